@@ -228,7 +228,8 @@ function report(fresh: Map<string, Figures>, repeated: Map<string, Figures>): bo
   printLines([
     `GET /api/bots, ${PLAYERS} players with ${BOTS_EACH} bots, ${CONNECTIONS} connections, ${machine()}`,
     'answers a second, Castellan ÷ it, processor time of the server for an answer, share of a core that the client takes',
-    `${''.padEnd(24)}  fresh${heads.slice(5)}   nine of ten unchanged`,
+    `${''.padEnd(26)}${'fresh'.padEnd(heads.length + 2)}nine of ten unchanged`,
+    `${''.padEnd(26)}${heads}  ${heads}`,
     ...[...fresh.keys()].map((name) => `  ${name.padEnd(24)}${shown(fresh, name)}  ${shown(repeated, name)}`),
     ...WANTED.map(
       ([name, { fresh = 0, repeated = 0 }]) =>

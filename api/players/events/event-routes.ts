@@ -19,6 +19,7 @@ import {
   Ticket,
   tokenInQuery,
 } from '../../realtime/sse/documented-stream'
+import { sharedReads } from './shared-reads'
 import { createStoreWatch } from './store-watch'
 import { streamPlayerEvents } from './stream-player-events'
 import { watchPlayer } from './watch-player'
@@ -37,6 +38,7 @@ interface EventDeps {
 
 export function eventRoutes(deps: SignedInDeps & EventDeps) {
   const storeWatch = createStoreWatch(deps)
+  const read = sharedReads(deps)
   return new Elysia({ name: 'event-routes', prefix: '/api/events', tags: ['Events'] })
     .get(
       '',
@@ -47,7 +49,7 @@ export function eventRoutes(deps: SignedInDeps & EventDeps) {
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
         // No idle timeout: nothing may change for hours.
         server?.timeout(request, 0)
-        return streamPlayerEvents({ ...deps, storeWatch, viewer, ...opened })
+        return streamPlayerEvents({ ...deps, read, storeWatch, viewer, ...opened })
       },
       {
         query: t.Object(tokenInQuery),

@@ -8,6 +8,7 @@ import { createChanges } from '../../realtime/changes/create-changes'
 import { closeAfterTest } from '../../testing/closing'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
+import { sharedReads } from './shared-reads'
 import { createStoreWatch } from './store-watch'
 import { streamPlayerEvents } from './stream-player-events'
 import { readStream } from './testing/read-stream'
@@ -36,7 +37,8 @@ afterEach(() => leaving.abort())
 
 function open() {
   const storeWatch = createStoreWatch({ ...app.services, clock })
-  return streamPlayerEvents({ ...app.services, changes, storeWatch, clock, viewer, leaving, closing: closing.signal })
+  const shared = { ...app.services, changes, read: sharedReads(app.services), storeWatch, clock }
+  return streamPlayerEvents({ ...shared, viewer, leaving, closing: closing.signal })
 }
 
 async function follow() {

@@ -3,7 +3,8 @@ import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
 import type { Change, Changes } from '../../realtime/changes/changes'
 import { createPendingChanges } from './pending-changes'
-import { type PlayerEvent, type ReadEventsDeps, readEvents } from './read-events'
+import type { PlayerEvent, ReadEventsDeps } from './read-events'
+import type { ReadChanges } from './shared-reads'
 import type { StoreWatch } from './store-watch'
 import { watchNewestLines } from './watch-newest-lines'
 
@@ -12,6 +13,7 @@ const BATCH_WINDOW = 100
 
 export interface FollowOptions extends ReadEventsDeps {
   changes: Changes
+  read: ReadChanges
   storeWatch: StoreWatch
   clock: Clock
   log: Log
@@ -26,7 +28,7 @@ export interface FollowOptions extends ReadEventsDeps {
  * further change during the read is sent again: the last event is never stale.
  */
 export async function* followPlayerEvents(followed: FollowOptions): AsyncGenerator<PlayerEvent[]> {
-  const { changes, storeWatch, clock, viewer, build, leaving, closing } = followed
+  const { changes, read, storeWatch, clock, viewer, build, leaving, closing } = followed
   const { signal } = leaving
   const waiting = AbortSignal.any([signal, closing])
   const pending = createPendingChanges(() => leaving.abort(new Error('The reader is too slow')))
@@ -43,7 +45,7 @@ export async function* followPlayerEvents(followed: FollowOptions): AsyncGenerat
     // Read before taking, so that the last change before the shutdown is sent.
     const isLastPass = closing.aborted
     const changed = pending.take(BATCH_SIZE)
-    const events = await readEvents(followed, viewer.id, changed)
+    const events = await read(viewer.id, changed)
     if (events.length > 0) yield events
     if (changed.length === BATCH_SIZE) continue
     if (isLastPass) return

@@ -8,10 +8,17 @@ export function streamPlayerEvents(followed: FollowOptions): Response {
 }
 
 const encoder = new TextEncoder()
+/** Of events that several pages share. */
+const encoded = new WeakMap<PlayerEvent[], Uint8Array>()
 
 async function* encodedEvents(pieces: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<Uint8Array> {
   for await (const events of pieces) {
-    // JSON has no line breaks, so no text can forge an event.
-    yield encoder.encode(events.map(({ name, data }) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(''))
+    const bytes = encoded.get(events) ?? encode(events)
+    encoded.set(events, bytes)
+    yield bytes
   }
 }
+
+// JSON has no line breaks, so no text can forge an event.
+const encode = (events: PlayerEvent[]) =>
+  encoder.encode(events.map(({ name, data }) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(''))

@@ -7,6 +7,7 @@ import { createChanges } from '../../realtime/changes/create-changes'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
 import type { PendingChange } from './pending-changes'
+import { sharedReads } from './shared-reads'
 import { createStoreWatch } from './store-watch'
 import { streamPlayerEvents } from './stream-player-events'
 import { readStream } from './testing/read-stream'
@@ -68,10 +69,11 @@ describe('An event stream', () => {
     leaving = new AbortController()
     const viewer = (await app.services.sessions.viewerOf(anna.token)) as Viewer
     const storeWatch = createStoreWatch({ ...app.services, clock })
+    const read = sharedReads(app.services)
     const closing = new AbortController().signal
     const changes = createChanges({ ...app.services, clock })
     const events = readStream(
-      streamPlayerEvents({ ...app.services, changes, storeWatch, clock, viewer, leaving, closing }),
+      streamPlayerEvents({ ...app.services, changes, read, storeWatch, clock, viewer, leaving, closing }),
     )
     await events.next('server')
     return events
