@@ -20,6 +20,7 @@ import { practiceRoutes } from './bots/practice-routes'
 import { templateRoutes } from './bots/templates/template-routes'
 import { trialRoutes } from './bots/trials/trial-routes'
 import { CALL_EXAMPLES } from './call-examples'
+import { createLiveConsoles } from './console/stream/live-consoles'
 import { accountRoutes } from './game/accounts/account-routes'
 import { realmMapRoutes } from './game/realm-map/realm-map-routes'
 import { avatarRoutes } from './identity/avatars/avatar-routes'
@@ -76,8 +77,9 @@ const signInHouse = (services: Services) =>
     .use(confirmAddressRoutes(services))
     .use(discordRoutes(services))
 
-const botHouse = (services: Services) =>
-  new Elysia({ name: 'bots' })
+function botHouse(services: Services) {
+  const consoles = { ...services, live: createLiveConsoles(services) }
+  return new Elysia({ name: 'bots' })
     .use(accountRoutes({ ...services, accountUse: botsOfAccount(services) }))
     .use(realmMapRoutes(services))
     .use(templateRoutes(services))
@@ -87,8 +89,8 @@ const botHouse = (services: Services) =>
     .use(castleRoutes(services))
     .use(runRoutes(services))
     .use(decisionRoutes(services))
-    .use(consoleRoutes(services))
-    .use(consolesRoutes(services))
+    .use(consoleRoutes(consoles))
+    .use(consolesRoutes(consoles))
     .use(ownWebhookRoutes(services))
     .use(oneWebhookRoutes(services))
     .use(webhookDeliveryRoutes(services))
@@ -96,6 +98,7 @@ const botHouse = (services: Services) =>
     .use(unsubscribeRoutes(services))
     .use(oneChannelRoutes(services))
     .use(notificationSettingsRoutes(services))
+}
 
 const scriptHouse = (services: Services) =>
   new Elysia({ name: 'scripts' })

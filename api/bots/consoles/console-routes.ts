@@ -3,7 +3,7 @@ import { NewestLine } from '../../../shared/bots'
 import { MoveOfBot } from '../../../shared/castles'
 import type { ConsoleLog } from '../../console/log/console-log'
 import { streamConsole } from '../../console/stream/console-stream'
-import { createLiveConsoles } from '../../console/stream/live-consoles'
+import type { LiveConsoles } from '../../console/stream/live-consoles'
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
@@ -12,7 +12,6 @@ import type { Viewer } from '../../identity/viewer/viewer'
 import { notFound } from '../../platform/errors'
 import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
 import { urlOf } from '../../platform/http/request-url'
-import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import {
   FOR_CLIENTS_WITHOUT_HEADERS,
@@ -29,7 +28,7 @@ interface Consoles {
   consoleLog: ConsoleLog
   tickets: StreamTickets
   openStreams: OpenStreams
-  clock: Clock
+  live: LiveConsoles
   changes: ChangePublisher
 }
 
@@ -59,7 +58,7 @@ const DETAILS = {
 }
 
 export function consoleRoutes(deps: ConsoleDeps) {
-  const live = createLiveConsoles(deps)
+  const { live } = deps
   return new Elysia({ name: 'console-routes', prefix: '/api/bots', tags: ['Console'] })
     .get(
       '/:id/console',

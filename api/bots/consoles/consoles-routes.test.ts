@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import type { ConsoleEvents } from '../../../shared/console/console-events'
 import { MAX_CONSOLE_LINES } from '../../../shared/limits'
+import { createLiveConsoles } from '../../console/stream/live-consoles'
 import { numbered } from '../../console/stream/testing/open-log'
 import { readStream } from '../../players/events/testing/read-stream'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
@@ -150,12 +151,52 @@ describe('GET /api/consoles', () => {
   })
 })
 
+test('viewers of the same consoles share one reader of each', async () => {
+  const { consoleLog } = app.services
+  const followed = spyOn(consoleLog, 'onLines')
+  const answers = await Promise.all([1, 2, 3].map(() => follow(`${mills}:0`, `${towers}:0`)))
+  const single = await anna.get(`/api/bots/${mills}/console`)
+  const texts = answers.map((each) => each.next('lines'))
+  await print(mills, ['one'])
+  expect(await Promise.all(texts)).toEqual(texts.map(() => ({ bot_id: mills, from: 1, lines: ['one'] })))
+  expect(followed.mock.calls.filter(([bot]) => bot === mills)).toHaveLength(1)
+  await single.body?.cancel()
+})
+
+test('a reader that stops reading gets each line of its consoles once, when it reads again', async () => {
+  const consoles = await follow(`${mills}:0`, `${towers}:0`)
+  await consoles.next('late')
+  const long = 'x'.repeat(700)
+  for (let from = 1; from <= 400; from += 50) {
+    for (const bot of [mills, towers])
+      await print(
+        bot,
+        numbered(from, from + 49).map((line) => `${line} ${long}`),
+      )
+  }
+  const last = new Map<string, number>()
+  while (last.get(mills) !== 400 || last.get(towers) !== 400) {
+    const { bot_id, from, lines } = await consoles.next('lines')
+    expect(from).toBe((last.get(bot_id) ?? 0) + 1)
+    last.set(bot_id, from + lines.length - 1)
+  }
+})
+
 test('a console of several ends with its bot, and the stream with its last console', async () => {
   const { consoleLog, clock } = app.services
   const consoles = await openOwnConsoles(anna, [mills, towers])
   const positions = new Map([mills, towers].map((bot) => [bot, 0]))
   const [leaving, { signal: closing }] = [new AbortController(), new AbortController()]
-  const events = consolesIn(streamConsoles({ consoleLog, clock, consoles, positions, leaving, closing }))
+  const events = consolesIn(
+    streamConsoles({
+      consoleLog,
+      live: createLiveConsoles({ consoleLog, clock }),
+      consoles,
+      positions,
+      leaving,
+      closing,
+    }),
+  )
   await anna.api.bots({ id: mills }).delete()
   expect(await consoles.refresh()).toBe(true)
   expect(await events.next('gone')).toEqual({ bot_id: mills })

@@ -2,13 +2,13 @@ import { Elysia, t } from 'elysia'
 import { ConsoleEvents } from '../../../shared/console/console-events'
 import { MAX_CONSOLES_PER_STREAM } from '../../../shared/limits'
 import type { ConsoleLog } from '../../console/log/console-log'
+import type { LiveConsoles } from '../../console/stream/live-consoles'
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
 import { needsToken, requireSession, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { AppError } from '../../platform/errors'
 import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
-import type { Clock } from '../../platform/time/clock'
 import {
   documentedEvents,
   FOR_CLIENTS_WITHOUT_HEADERS,
@@ -24,7 +24,7 @@ interface Consoles {
   consoleLog: ConsoleLog
   tickets: StreamTickets
   openStreams: OpenStreams
-  clock: Clock
+  live: LiveConsoles
 }
 
 const POSITION = /^([^:]+):(\d{1,15})$/
@@ -37,12 +37,12 @@ export function consolesRoutes(deps: SignedInDeps & Consoles) {
         const viewer = await streamViewer(deps, { request, server, route }, 'consoles')
         const positions = positionsIn(query.after ?? '')
         const consoles = await openOwnConsoles(viewer, [...positions.keys()])
-        const { consoleLog, clock, openStreams } = deps
+        const { consoleLog, live, openStreams } = deps
         const opened = openStreams.open(viewer, consoles.refresh)
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
         // Consoles may be silent for longer than the idle timeout of Bun.
         server?.timeout(request, 0)
-        return streamConsoles({ consoleLog, clock, consoles, positions, ...opened })
+        return streamConsoles({ consoleLog, live, consoles, positions, ...opened })
       },
       {
         query: t.Object({

@@ -1,12 +1,14 @@
 import type { ConsoleEventName, ConsoleEvents } from '../../../shared/console/console-events'
 import type { ReadLines } from '../../console/log/console-log'
-import { type ConsolePiece, type FollowedConsole, followConsole } from '../../console/stream/follow-console'
-import { type FollowedLog, followLateness } from '../../console/stream/follow-lateness'
-import { streamEvents } from '../../realtime/sse/event-stream'
-import { merge } from '../../realtime/sse/merge'
+import type { ConsolePiece, FollowedConsole } from '../../console/stream/follow-console'
+import { followLive } from '../../console/stream/follow-live'
+import type { LiveConsoles } from '../../console/stream/live-consoles'
+import { eventAnswer, type Reader, STILL_HERE } from '../../realtime/sse/event-answer'
+import { fillTogether } from '../../realtime/sse/fill-together'
 import type { OwnConsoles } from './own-consoles'
 
-interface StreamedConsoles extends Omit<FollowedConsole, 'signal' | 'botId' | 'after'> {
+interface StreamedConsoles extends Omit<FollowedConsole, 'signal' | 'clock' | 'botId' | 'after'> {
+  live: LiveConsoles
   consoles: OwnConsoles
   positions: ReadonlyMap<string, number>
   /** Ends the stream at once, and is aborted as soon as it has ended. */
@@ -14,31 +16,67 @@ interface StreamedConsoles extends Omit<FollowedConsole, 'signal' | 'botId' | 'a
 }
 
 /** Streams several consoles as events, until the reader leaves or the last bot is gone. */
-export function streamConsoles({ consoles, positions, leaving, ...shared }: StreamedConsoles): Response {
-  const sources = [...consoles.open].map(([botId, ending]) => {
-    const signal = AbortSignal.any([leaving.signal, ending.signal])
-    return consoleBytes({ ...shared, botId, after: positions.get(botId) ?? null, signal }, ending.signal)
+export function streamConsoles(streamed: StreamedConsoles): Response {
+  let fill: (() => Promise<boolean>) | null = null
+  return eventAnswer({
+    leaving: streamed.leaving,
+    fill(reader) {
+      fill ??= enter(streamed, reader)
+      return fill()
+    },
   })
-  const pieces = merge([goneEvents(consoles.gone), ...sources], lateEvents({ ...shared, signal: leaving.signal }))
-  return streamEvents({ pieces, clock: shared.clock, leaving })
 }
 
-async function* lateEvents(followed: FollowedLog): AsyncGenerator<Uint8Array> {
-  for await (const late of followLateness(followed)) yield encodeEvent('late', { late })
-}
+function enter({ live, consoles, positions, leaving, ...followed }: StreamedConsoles, reader: Reader) {
+  const pulse = live.heartbeats.enter(() => reader.send(STILL_HERE))
+  let saidLate: boolean | null = null
 
-async function* goneEvents(botIds: string[]): AsyncGenerator<Uint8Array> {
-  for (const bot_id of botIds) yield encodeEvent('gone', { bot_id })
-}
-
-async function* consoleBytes(followed: FollowedConsole, ending: AbortSignal): AsyncGenerator<Uint8Array> {
-  const { botId } = followed
-  try {
-    for await (const piece of followConsole(followed)) yield pieceBytes(botId, piece)
-  } catch (error) {
-    if (!ending.aborted) throw error
+  function send(bytes: Uint8Array) {
+    reader.send(bytes)
+    pulse.sent()
   }
-  if (ending.aborted) yield encodeEvent('gone', { bot_id: botId })
+
+  function sendLateness(late: boolean) {
+    if (late !== saidLate) reader.send(encodeEvent('late', { late }))
+    saidLate = late
+  }
+
+  sendLateness(followed.consoleLog.isAway)
+  const endLateness = live.onLateness(sendLateness)
+  leaving.signal.addEventListener('abort', () => {
+    pulse.leave()
+    endLateness()
+  })
+  for (const bot_id of consoles.gone) send(encodeEvent('gone', { bot_id }))
+  return fillTogether(
+    [...consoles.open].map(([botId, { signal: ending }]) => {
+      const fill = followLive({
+        ...followed,
+        live,
+        botId,
+        after: positions.get(botId) ?? null,
+        signal: AbortSignal.any([leaving.signal, ending]),
+        isBehind: () => reader.isBehind,
+        send: (piece) => send(pieceBytes(botId, piece)),
+      })
+      return untilGone(fill, { ending, onGone: () => send(encodeEvent('gone', { bot_id: botId })) })
+    }),
+  )
+}
+
+/** Says once that the bot is gone, unless the whole stream has ended. */
+function untilGone(
+  fill: () => Promise<boolean>,
+  { ending, onGone }: { ending: AbortSignal; onGone(): void },
+): () => Promise<boolean> {
+  return async () => {
+    const goesOn = await fill().catch((error) => {
+      if (!ending.aborted) throw error
+      return false
+    })
+    if (ending.aborted) onGone()
+    return goesOn && !ending.aborted
+  }
 }
 
 // The log gives readers at the same position the same object, so each is encoded once for all of them.

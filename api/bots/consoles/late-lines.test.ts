@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../../../shared/time'
 import { numbered, openLogAt } from '../../console/log/testing/open-redis-log'
 import { streamConsole } from '../../console/stream/console-stream'
 import { createLiveConsoles } from '../../console/stream/live-consoles'
-import { systemClock } from '../../platform/time/clock'
+import { type Clock, systemClock } from '../../platform/time/clock'
 import { readStream } from '../../players/events/testing/read-stream'
 import { closeAfterTest } from '../../testing/closing'
 import { createFakeClock } from '../../testing/fake-clock'
@@ -28,24 +28,22 @@ describe.skipIf(!hasRedis)('Open consoles while Redis is away (needs redis-serve
   })
   afterEach(() => leaving.abort())
 
-  const common = () => ({ consoleLog: web.log, leaving, closing: new AbortController().signal })
+  const common = (clock: Clock) => ({
+    consoleLog: web.log,
+    live: createLiveConsoles({ consoleLog: web.log, clock }),
+    leaving,
+    closing: new AbortController().signal,
+  })
 
   function openConsoles(clock = systemClock) {
     const open = new Map([MILLS, TOWERS].map((bot) => [bot, new AbortController()]))
     const consoles = { open, gone: [], refresh: async () => true }
     const positions = new Map([...open.keys()].map((bot) => [bot, 0]))
-    return readStream<ConsoleEvents>(streamConsoles({ ...common(), clock, consoles, positions }))
+    return readStream<ConsoleEvents>(streamConsoles({ ...common(clock), consoles, positions }))
   }
 
   const openConsole = (clock = systemClock) =>
-    readStream<{ late: { late: boolean } }>(
-      streamConsole({
-        ...common(),
-        live: createLiveConsoles({ consoleLog: web.log, clock }),
-        botId: MILLS,
-        after: null,
-      }),
-    )
+    readStream<{ late: { late: boolean } }>(streamConsole({ ...common(clock), botId: MILLS, after: null }))
 
   test('say once that lines are late, and that they are not once Redis is back', async () => {
     const [consoles, single] = [openConsoles(), openConsole()]

@@ -2,7 +2,8 @@ import type { ConsoleGap } from '../../../shared/console/console-gap'
 import { formatGap, formatLateness, GAP_EVENT, LATE_EVENT } from '../../../shared/console/console-lines'
 import { eventAnswer, type Reader, STILL_HERE } from '../../realtime/sse/event-answer'
 import type { ReadLines } from '../log/console-log'
-import { type ConsolePiece, endOf, type FollowedConsole, startPositionOf, storedPieces } from './follow-console'
+import type { ConsolePiece, FollowedConsole } from './follow-console'
+import { followLive } from './follow-live'
 import type { LiveConsoles } from './live-consoles'
 
 interface StreamedConsole extends Omit<FollowedConsole, 'signal' | 'clock'> {
@@ -23,61 +24,23 @@ export function streamConsole(streamed: StreamedConsole): Response {
   })
 }
 
-/** Answers what passes on lines until the reader is behind. It goes on from there when it is called again. */
 function enter({ live, leaving, ...followed }: StreamedConsole, reader: Reader): () => Promise<boolean> {
-  const { botId, closing } = followed
-  const signal = AbortSignal.any([leaving.signal, closing])
   const pulse = live.heartbeats.enter(() => reader.send(STILL_HERE))
   const endLateness = live.onLateness((late) => reader.send(encodedLateness(late)))
   leaving.signal.addEventListener('abort', () => {
     pulse.leave()
     endLateness()
   })
-
-  function send(bytes: Uint8Array) {
-    reader.send(bytes)
-    pulse.sent()
-  }
-
-  function pass(piece: ConsolePiece) {
-    send(bytesOf(piece))
-    viewer.position = endOf(piece)
-  }
-
-  const viewer = {
-    position: -1,
-    signal,
-    take(piece: ConsolePiece, after: number) {
-      if (reader.isBehind) return false
-      const rest = restOf(piece, { after, position: viewer.position })
-      if (rest) pass(rest)
-      return true
+  return followLive({
+    ...followed,
+    live,
+    signal: leaving.signal,
+    isBehind: () => reader.isBehind,
+    send(piece) {
+      reader.send(bytesOf(piece))
+      pulse.sent()
     },
-  }
-
-  return async () => {
-    if (viewer.position < 0) viewer.position = (await startPositionOf(followed, signal)) ?? -1
-    while (viewer.position >= 0 && !leaving.signal.aborted) {
-      // Checked before reading, so that the last line before the end is read.
-      const isLastLook = closing.aborted
-      for await (const piece of storedPieces(followed, { position: viewer.position, signal })) {
-        pass(piece)
-        if (reader.isBehind) return true
-      }
-      if (isLastLook) return false
-      await live.show(botId, viewer)
-      if (reader.isBehind) return true
-    }
-    return false
-  }
-}
-
-/** What a viewer lacks that already had some of its lines; nearly all viewers share the whole piece. */
-function restOf(piece: ConsolePiece, { after, position }: { after: number; position: number }): ConsolePiece | null {
-  if (position === after) return piece
-  if (position >= endOf(piece)) return null
-  if ('gap' in piece) return { gap: { from: position + 1, to: piece.gap.to } }
-  return { read: { ...piece.read, lines: piece.read.lines.filter((line) => line.position > position) } }
+  })
 }
 
 const encoder = new TextEncoder()
