@@ -1,7 +1,7 @@
 import { killAtExit } from '../api/testing/processes/started-process'
+import { draw, type Line, type Panel } from './drawing'
 import { machine, percentile, printLines } from './figures'
 import { judge } from './goals'
-import { draw, type Line, type Panel } from './growth/drawing'
 import type { Cost, Wanted } from './growth/grown-server'
 import { GROUPS, type Group, groupOf, ROUNDS, ROUTES } from './growth/requests'
 import { isSmall, sized } from './size'

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runToEnd } from '../../api/testing/processes/started-process'
-import { installPeers, PEERS_FOLDER } from '../peers'
-import { isSmall } from '../size'
+import { runToEnd } from '../api/testing/processes/started-process'
+import { installPeers, PEERS_FOLDER } from './peers'
+import { isSmall } from './size'
 
 const FOLDER = isSmall ? tmpdir() : 'bench'
 
