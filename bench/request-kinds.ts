@@ -33,7 +33,7 @@ export const KINDS: Kind[] = [
     rounds: 1,
     callsOf: ({ email, password }) => [postOf('/api/auth/login', { email, password })],
     differs: /"token":"[^"]+"/,
-    besides: 'limits guesses, records the sign-in, and hashes on one core only, so that other calls go on',
+    besides: 'limits guesses, records the sign-in, and lets other calls go before hashes',
     wanted: { 'Fastify 5, lean': 0.9 },
   },
   readOf('GET /api/bots, one bot', { bots: 1, pathOf: () => '/api/bots' }),
