@@ -9,17 +9,29 @@ export function decodeDocument(bytes: Uint8Array, start = 0): Document {
   return new Reader(bytes, start).document(0)
 }
 
+/** Refuses the same field twice in one document, of which only one would be seen. */
+export function decodeRequest(bytes: Uint8Array): Document {
+  return new Reader(bytes, 0, true).document(0)
+}
+
 export function decodeFields(bytes: Uint8Array, wanted: ReadonlySet<string>): Document {
   return new Reader(bytes, 0).document(0, wanted)
 }
 
 const malformed = (what: string) => new MongoError('InvalidBSON', `Invalid BSON: ${what}.`)
 
+const duplicateField = (name: string) =>
+  new MongoError(
+    'DuplicateField',
+    `BSON field '${name}' is a duplicate field. The embedded server does not support that.`,
+  )
+
 class Reader {
   private readonly bytes: Buffer
   constructor(
     bytes: Uint8Array,
     private at: number,
+    private readonly refusesDoubles = false,
   ) {
     this.bytes = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   }
@@ -29,6 +41,7 @@ class Reader {
     const end = this.enter(depth)
     for (let type = this.byte(); type !== 0; type = this.byte()) {
       const name = this.name()
+      if (this.refusesDoubles && document.has(name)) throw duplicateField(name)
       if (!wanted || wanted.has(name)) document.set(name, this.value(type, depth))
       else this.stepOver(type, depth)
     }

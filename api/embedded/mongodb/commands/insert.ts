@@ -1,4 +1,4 @@
-import { decodeDocument } from '../bson/decode'
+import { decodeRequest } from '../bson/decode'
 import type { Engine } from '../engine/engine'
 import { missingField, wrongType } from '../errors/refusals'
 import { finish } from '../steps/steps'
@@ -72,7 +72,7 @@ function keptSequence(sequence: Uint8Array[]): Uint8Array[] {
 }
 
 function insertOne(collection: Collection, bson: Uint8Array) {
-  const document = decodeDocument(bson)
+  const document = decodeRequest(bson)
   const filled = withCurrentTimestamps(document)
   collection.insert(filled, filled === document ? bson : undefined)
 }

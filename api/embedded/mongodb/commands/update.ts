@@ -1,4 +1,4 @@
-import { decodeDocument } from '../bson/decode'
+import { decodeRequest } from '../bson/decode'
 import { missingField, unknownField, wrongType } from '../errors/refusals'
 import { type Document, documentOf, int32, isDocument } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
@@ -39,7 +39,7 @@ export const update: Command = {
 /** Statements may be in the body or in a document sequence. */
 export function statementsOf({ name, command, sequences }: CommandContext, field: 'updates' | 'deletes'): Document[] {
   const sequence = sequences.get(field)
-  if (sequence) return checkedBatch(sequence).map((bson) => decodeDocument(bson))
+  if (sequence) return checkedBatch(sequence).map((bson) => decodeRequest(bson))
   const list = listField(command, field)
   if (!list) throw missingField(`${name}.${field}`)
   return checkedBatch(list).map((statement) => {

@@ -56,6 +56,7 @@ const named = {
 const locations = {
   // Commands and filters
   NegativeCount: 51024,
+  DuplicateField: 40413,
   ApiOptionsWithoutVersion: 4886600,
   RegexOptionsTwice: 51075,
   InvalidRegex: 51091,

@@ -5,10 +5,14 @@ import { documentOf } from '../values/values'
 import type { Reply } from '../wire/op-msg'
 
 /** A command that is carried out step by step, as the server does. */
-export function stepsOf(engine: Engine, command: Parameters<typeof documentOf>[0]): Steps<Reply> {
+export function stepsOf(
+  engine: Engine,
+  command: Parameters<typeof documentOf>[0],
+  sequences = new Map<string, Uint8Array[]>(),
+): Steps<Reply> {
   const request = {
     body: documentOf({ ...command, $db: command.$db ?? 'test' }),
-    sequences: new Map(),
+    sequences,
     isOneWay: false,
   }
   return runCommand(request, { engine, connectionId: 1 }, (error) => {

@@ -1,4 +1,4 @@
-import { decodeDocument } from '../bson/decode'
+import { decodeRequest } from '../bson/decode'
 import { type Batch, encodeCursor, encodeDocument } from '../bson/encode'
 import { MongoError } from '../errors/mongo-error'
 import type { Document } from '../values/values'
@@ -37,7 +37,7 @@ export function readOpMsg(message: Buffer): Request {
   for (let at = SECTIONS_START; at < end; ) {
     const kind = message[at]
     const size = sizeAt(message, at + 1, end)
-    if (kind === 0 && !body) body = decodeDocument(message.subarray(at + 1, at + 1 + size))
+    if (kind === 0 && !body) body = decodeRequest(message.subarray(at + 1, at + 1 + size))
     else if (kind === 1) readSequence(message.subarray(at + 1, at + 1 + size), sequences)
     else throw malformed(kind === 0 ? 'Multiple body sections in message' : `Unknown section kind ${kind}`)
     at += 1 + size
