@@ -1,9 +1,11 @@
 import mongoose, { type mongo, Types } from 'mongoose'
 import { dayOf } from '../../api/bots/activity/utc-day'
+import { isDuplicate } from '../../api/platform/store/duplicate-key'
 import { copiedDocument } from '../../api/testing/routes/copied-document'
 import { DAY, HOUR, MINUTE } from '../../shared/time'
 
-const BATCH_SIZE = 1000
+const BATCH_SIZE = 250
+const MOST_TRIES = 5
 /** Within the shortest time for which anything is kept. */
 const SPREAD = 6 * DAY
 const RUNS_EACH = 3
@@ -41,6 +43,8 @@ export async function fillStore({ players, bots }: Size): Promise<void> {
   for (const { name } of await mongoose.connection.listCollections())
     if (!NOT_OF_PLAYERS.includes(name)) await multiply(name, copies)
   await addBots(bots)
+  const filled = await collectionOf('users').estimatedDocumentCount()
+  if (filled < 0.9 * players) throw new Error(`There are only ${filled} players`)
 }
 
 /** Runs and days of the bots so far, as if they had played. */
@@ -82,8 +86,24 @@ async function multiply(name: string, copies: number): Promise<void> {
     const older = Math.round((SPREAD * (copy + 1)) / (copies + 1))
     batch.push(...originals.map((document) => copiedDocument(document, { copy, unique, older })))
     if (batch.length < BATCH_SIZE && copy < copies - 1) continue
-    if (batch.length > 0) await collection.insertMany(batch)
+    await insertAll(name, batch)
     batch = []
+  }
+}
+
+async function insertAll(name: string, documents: Stored[]): Promise<void> {
+  for (let from = 0; from < documents.length; from += BATCH_SIZE)
+    await insertBatch(name, documents.slice(from, from + BATCH_SIZE))
+}
+
+/** A busy machine may let the connection wait too long. What was inserted nevertheless is then a duplicate. */
+async function insertBatch(name: string, documents: Stored[], tries = 1): Promise<void> {
+  try {
+    await collectionOf(name).insertMany(documents, { ordered: false })
+  } catch (error) {
+    if (isDuplicate(error)) return
+    if (tries === MOST_TRIES) throw error
+    await insertBatch(name, documents, tries + 1)
   }
 }
 
@@ -119,14 +139,20 @@ async function addBots(count: number): Promise<void> {
     const wished = { desired: 'online', desiredGeneration: 1, identity, castle: identity, holder: processLease }
     return { ...copy, ...wished, dueAt: place % 2 ? new Date(Date.now() + 10 * HOUR) : null, stopReason: null }
   })
-  for (let from = 0; from < count; from += BATCH_SIZE) {
-    const batch = added.slice(from, from + BATCH_SIZE)
-    await collectionOf('bots').insertMany(batch)
-    await collectionOf('accounts').insertMany(batch.map((one) => ({ ...account, ...castleOf(one) })))
-    await collectionOf('leases').insertMany(batch.filter(({ dueAt }) => !dueAt).map((one) => leaseOf(one)))
-    await collectionOf('runs').insertMany(batch.map((one) => ({ ...runOf(one, 0), epoch: 1, endedAt: null })))
-    await collectionOf('bot_days').insertMany(batch.map((one) => dayOfBot(one, 0)))
-  }
+  await insertAll('bots', added)
+  await insertAll(
+    'accounts',
+    added.map((one) => ({ ...account, ...castleOf(one) })),
+  )
+  await insertAll('leases', added.filter(({ dueAt }) => !dueAt).map(leaseOf))
+  await insertAll(
+    'runs',
+    added.map((one) => ({ ...runOf(one, 0), epoch: 1, endedAt: null })),
+  )
+  await insertAll(
+    'bot_days',
+    added.map((one) => dayOfBot(one, 0)),
+  )
 }
 
 const castleOf = ({ account, user, slot, identity }: Stored) => ({

@@ -1,4 +1,4 @@
-import { addressOf, ROUTE_CASES } from '../../api/testing/routes/route-cases'
+import { ROUTE_CASES } from '../../api/testing/routes/route-cases'
 
 /** One drawing each. */
 export const GROUPS = {
@@ -55,5 +55,3 @@ export function groupOf(request: string): Group {
   if (method !== 'GET') return 'changes'
   return path.includes('{') ? 'things' : 'lists'
 }
-
-export { addressOf, ROUTE_CASES }

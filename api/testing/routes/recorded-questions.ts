@@ -1,4 +1,5 @@
 import mongoose, { type mongo } from 'mongoose'
+import { PauseModel } from '../../realtime/versions/pause-model'
 
 /** One question to the store, with values as the product asked it. */
 export interface Question {
@@ -12,14 +13,28 @@ export interface Question {
 
 /** The different questions that the work asks with Mongoose. */
 export async function recordQuestions(work: () => Promise<unknown>): Promise<Question[]> {
-  const found = new Map<string, Question>()
+  const { questions } = await recordOperations(work)
+  return [...Map.groupBy(questions, ({ shape }) => shape).values()].flatMap((alike) => alike.slice(0, 1))
+}
+
+interface Recorded {
+  /** Writes too. Pauses are asked for at most four times a second, so they do not count. */
+  operations: number
+  questions: Question[]
+}
+
+/** All that the work asks with Mongoose, in order. */
+export async function recordOperations(work: () => Promise<unknown>): Promise<Recorded> {
+  const recorded: Recorded = { operations: 0, questions: [] }
   mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
+    if (collection === PauseModel.collection.name) return
+    recorded.operations += 1
     const question = questionOf(collection, method, args)
-    if (question && !found.has(question.shape)) found.set(question.shape, question)
+    if (question) recorded.questions.push(question)
   })
   try {
     await work()
-    return [...found.values()]
+    return recorded
   } finally {
     mongoose.set('debug', false)
   }
