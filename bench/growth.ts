@@ -6,7 +6,7 @@ import type { Cost, Wanted } from './growth/grown-server'
 import { GROUPS, type Group, groupOf, ROUNDS, ROUTES } from './growth/requests'
 import { isSmall, sized } from './size'
 
-const REPETITIONS = sized(5, 1)
+const REPETITIONS = Number(process.env.REPETITIONS ?? sized(5, 1))
 /** A time of the processor differs by so much from run to run. */
 const ERROR_OF_TIMES = 1.3
 /** An index is read from its root; a page of an answer is as long in a small store. */

@@ -107,7 +107,7 @@ async function insertBatch(name: string, documents: Stored[], tries = 1): Promis
   }
 }
 
-export async function uniqueFieldsOf(collection: string): Promise<Set<string>> {
+async function uniqueFieldsOf(collection: string): Promise<Set<string>> {
   const indexes = await collectionOf(collection).indexes()
   return new Set(indexes.filter(({ unique }) => unique).flatMap(({ key }) => Object.keys(key)))
 }

@@ -15,7 +15,7 @@ export type Group = keyof typeof GROUPS
 const SIGN_IN =
   /^\w+ \/api(\/auth|\/users\/me$|\/users\/me\/(avatar|sessions|hours)|\/avatars|\/mail|\/health|\/events|$)/
 /** Plays whole worlds or scripts in processes of their own, or waits for a call to elsewhere. */
-export const OTHER_WORK = [
+const OTHER_WORK = [
   'POST /api/templates/{id}/trials',
   'POST /api/scripts/check',
   'POST /api/scripts/{id}/dry-runs',

@@ -7,6 +7,8 @@ type MakeCall = () => Promise<Response>
 export interface PreparedCalls {
   /** Everything that the call needs is there before the work begins. */
   withCall<Result>(route: string, work: (call: MakeCall) => Promise<Result>): Promise<Result>
+  /** Makes the next calls as a player who has made none. */
+  renew(): Promise<void>
 }
 
 /** Calls of all routes as a player who has something of everything. Answers are made again even if they have not changed. */
@@ -34,14 +36,21 @@ export async function prepareCalls(app: TestApp, admin: Player): Promise<Prepare
     }
   }
 
+  async function renew(kind: keyof typeof scenes) {
+    scenes[kind] = (await openScene(app))[0]
+  }
+
   return {
+    async renew() {
+      await Promise.all([renew('reads'), renew('writes')])
+    },
     async withCall(route, work) {
       const kind = route.startsWith('GET ') ? 'reads' : 'writes'
       try {
         return await work(await callOf(route, scenes[kind]))
       } catch {
         // An earlier call has used up something that this one needs.
-        scenes[kind] = (await openScene(app))[0]
+        await renew(kind)
         return work(await callOf(route, scenes[kind]))
       }
     },
