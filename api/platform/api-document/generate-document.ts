@@ -1,4 +1,3 @@
-import { swagger } from '@elysiajs/swagger'
 import type { Elysia } from 'elysia'
 import type { Content, Parameter, Reference, Schema } from './openapi'
 
@@ -26,6 +25,7 @@ const ADDRESS = 'http://localhost/document'
 
 /** Every route of the application under `/api`, private ones too. */
 export async function generateDocument(app: Pick<Elysia, 'handle'>): Promise<GeneratedDocument> {
+  const { swagger } = await import('@elysiajs/swagger')
   const generator = swagger({ path: '/page', specPath: '/document', exclude: [/^\/(?!api(\/|$))/] })
   // The package asks the application that uses it. This one only asks, so the routes of the package are served nowhere.
   Object.assign(generator, { getGlobalRoutes: () => (app as unknown as RouteList).getGlobalRoutes() })

@@ -144,7 +144,8 @@ describe('docker-compose.yml', () => {
       expect(Object.fromEntries(flags)).toEqual(settingsOf(roleOf(command)))
     }
     expect(Object.keys(settingsOf('worker'))).toHaveLength(4)
-    for (const script of ['start', 'store', 'realm'] as const) expect(settingsOf(script)).toEqual(settingsOf('web'))
+    for (const script of ['store', 'realm'] as const) expect(settingsOf(script)).toEqual(settingsOf('web'))
+    expect({ ...settingsOf('start'), MIMALLOC_PURGE_HOLES: '0' }).toEqual(settingsOf('web'))
   })
 
   test('exposes no development services to other machines, and no Redis that evicts keys', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 
 export interface OutboxMail {
   /** Of its file. */
@@ -17,6 +17,7 @@ export async function readOutbox(folder: string): Promise<OutboxMail[]> {
 
 /** Null if it was removed at this moment, as the oldest one. */
 async function readMail(folder: string, name: string): Promise<OutboxMail | null> {
+  const { default: PostalMime } = await import('postal-mime')
   try {
     return { name, mail: await PostalMime.parse(readFileSync(join(folder, name))) }
   } catch {
