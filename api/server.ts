@@ -6,6 +6,7 @@ import { runGrantedPlans } from './billing/end-granted-plans'
 import { runBillingWorker } from './billing/worker/run-billing-worker'
 import { runNotificationOutbox } from './bots/outbox/run-notification-outbox'
 import { runConsoleRemoval } from './bots/remove-console'
+import { STREAMS_TIMEOUT } from './identity/stream-tickets/open-streams'
 import { listenAt } from './listen'
 import { runScheduledAnnouncements } from './notifications/announcements/publish-scheduled'
 import { openWhenReachable } from './open-when-reachable'
@@ -49,19 +50,22 @@ export async function serve(config: Config): Promise<void> {
   void inOneProcess('daily-figures', (signal) => runDailyFigures(services, signal))
   const outbox = inOneProcess('outbox', (signal) => runOutboxOf(services, signal))
   const billing = inOneProcess('billing', (signal) => runBillingWorker(services, signal))
-  shutDownOnSignal(async () => {
-    services.health.startEnding()
-    await Bun.sleep(config.shutdownNotice)
-    ending.abort()
-    await services.fleet.drain()
-    // The runs have written their last lines, so open streams can deliver them.
-    await services.openStreams.close()
-    services.health.close()
-    await stopServing(app)
-    await Promise.race([Promise.all([billing, outbox]), Bun.sleep(LAST_WORK_TIMEOUT)])
-    await services.close()
-    await monitor?.stop()
-  }, config.shutdownNotice + DRAIN_TIMEOUT)
+  shutDownOnSignal(
+    async () => {
+      services.health.startEnding()
+      await Bun.sleep(config.shutdownNotice)
+      ending.abort()
+      await services.fleet.drain()
+      // The runs have written their last lines, so open streams can deliver them.
+      await services.openStreams.close()
+      services.health.close()
+      await stopServing(app)
+      await Promise.race([Promise.all([billing, outbox]), Bun.sleep(LAST_WORK_TIMEOUT)])
+      await services.close()
+      await monitor?.stop()
+    },
+    config.shutdownNotice + STREAMS_TIMEOUT + DRAIN_TIMEOUT,
+  )
   const missing = config.isProduction ? missingPapers(config.shop) : null
   if (missing) services.log.warn(missing)
   printAddresses(config, services, { port: app.server?.port ?? config.port, monitor })

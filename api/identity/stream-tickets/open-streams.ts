@@ -8,10 +8,13 @@ import { createStreamChecks } from './stream-checks'
 
 const RETRY_AFTER_SECONDS = 15
 const FINAL_DELIVERY_TIMEOUT = SECOND
-/** At a shutdown, streams are closed in groups, so that their pages do not all come back at once. */
+/** At a shutdown, so many streams are closed at a time, so that their pages do not all come back at once. */
 const GROUP_SIZE = 100
-const MAX_GROUPS = 40
 const PAUSE_BETWEEN_GROUPS = SECOND / 10
+/** With more streams, the groups are larger. */
+const CLOSED_WITHIN = 3 * SECOND
+/** How long closing takes at most. */
+export const STREAMS_TIMEOUT = CLOSED_WITHIN + FINAL_DELIVERY_TIMEOUT
 
 export interface OpenStream {
   /** Aborted when the stream ends for any reason, which frees its place at once. */
@@ -69,11 +72,13 @@ export function createOpenStreams(deps: OpenStreamsDeps): OpenStreams {
     async close() {
       isClosing = true
       const streams = [...open.values()]
-      const size = Math.max(GROUP_SIZE, Math.ceil(streams.length / MAX_GROUPS))
-      for (let from = 0; from < streams.length; from += size) {
-        if (from > 0) await clock.sleep(PAUSE_BETWEEN_GROUPS)
-        for (const { closing } of streams.slice(from, from + size))
-          closing.abort(new Error('The server is shutting down'))
+      const closedBy = clock.elapsed() + CLOSED_WITHIN
+      while (streams.length > 0) {
+        // Counted anew: in a busy process, the pauses are longer.
+        const groupsLeft = Math.max(1, Math.floor((closedBy - clock.elapsed()) / PAUSE_BETWEEN_GROUPS))
+        const size = Math.max(GROUP_SIZE, Math.ceil(streams.length / groupsLeft))
+        for (const { closing } of streams.splice(0, size)) closing.abort(new Error('The server is shutting down'))
+        if (streams.length > 0) await clock.sleep(PAUSE_BETWEEN_GROUPS)
       }
       if (open.size > 0) await Promise.race([allLeft, clock.sleep(FINAL_DELIVERY_TIMEOUT)])
     },

@@ -65,6 +65,7 @@ export function createCallPool(port: number): CallPool {
         close() {
           open -= 1
           end(new Error('The connection was cut'))
+          if (queue.length > 0) grow()
         },
         error: (_, error) => end(error),
       },
@@ -76,6 +77,15 @@ export function createCallPool(port: number): CallPool {
       },
     }
     next(connection)
+  }
+
+  function grow() {
+    if (open >= MAX_CONNECTIONS) return
+    open += 1
+    connect().catch((error) => {
+      open -= 1
+      for (const each of queue.splice(0)) each.settle.reject(error)
+    })
   }
 
   return {
@@ -90,13 +100,7 @@ export function createCallPool(port: number): CallPool {
       if (connection) connection.send(waiting)
       else {
         queue.push(waiting)
-        if (open < MAX_CONNECTIONS) {
-          open += 1
-          connect().catch((error) => {
-            open -= 1
-            for (const each of queue.splice(0)) each.settle.reject(error)
-          })
-        }
+        grow()
       }
       return waiting.settle.promise
     },

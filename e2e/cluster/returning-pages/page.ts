@@ -1,6 +1,9 @@
+import { SECOND } from '../../../shared/time'
 import { createBackoff } from '../../../site/lib/live/backoff'
 import { type CallPool, createCallPool } from './call-pool'
 import type { Tally } from './tally'
+
+const STREAM_TIMEOUT = 10 * SECOND
 
 /** What the dashboard loads again once its stream is back. */
 export const LISTS = ['/api/auth/me', '/api/users/me', '/api/bots', '/api/accounts', '/api/users/me/unseen']
@@ -142,6 +145,8 @@ async function openStream(port: number, path: string) {
       error: (_, error) => opened.reject(error),
     },
   })
-  await opened.promise
+  // As the site does, see site/lib/live/open-stream.ts.
+  const timer = setTimeout(() => isOpen || socket.terminate(), STREAM_TIMEOUT)
+  await opened.promise.finally(() => clearTimeout(timer))
   return { closed: closed.promise, leave: () => socket.terminate() }
 }
