@@ -107,6 +107,17 @@ describe('Updates', () => {
     expect(await Player.findById(anna.id).lean()).toMatchObject({ visits: [{ at: 1 }, { at: 9, place: 'z' }] })
   })
 
+  test('$rename leaves the order of fields, and elements of lists', async () => {
+    const raw = server.connection.collection<{ _id: number }>('renamed')
+    await raw.insertOne({ _id: 1, old: 1, kept: 2, last: 4, list: [{ at: 3 }] } as never)
+    const code = (change: object) =>
+      raw.updateOne({ _id: 1 }, { $rename: change } as never).catch((error) => error.code)
+    expect([await code({ 'list.0.at': 'kept' }), await code({ old: 'list.0.to' })]).toEqual([2, 2])
+    await raw.updateOne({ _id: 1 }, { $rename: { list: 'kept' } } as never)
+    await raw.updateOne({ _id: 1 }, { $rename: { kept: 'old' } } as never)
+    expect(JSON.stringify(await raw.findOne({ _id: 1 }))).toBe('{"_id":1,"old":[{"at":3}],"last":4}')
+  })
+
   test('$unset and $currentDate', async () => {
     const anna = await player('anna', { notes: { a: 1, b: 2 } })
     await Player.updateOne({ _id: anna._id }, { $unset: { 'notes.a': 1 }, $currentDate: { 'notes.seen': true } })

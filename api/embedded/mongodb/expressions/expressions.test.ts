@@ -179,6 +179,8 @@ const cases: Record<string, [unknown, unknown][]> = {
     [{ $dateDiff: { startDate: new Date('2025-12-31'), endDate: '$at', unit: 'year' } }, Long.fromNumber(1)],
     [{ $dateFromParts: { year: 2026, month: 11, day: 21, hour: 1, timezone: '+01:00' } }, new Date('2026-11-21')],
     [{ $dateFromString: { dateString: '2026-11-21T01:00:00', timezone: 'Europe/Berlin' } }, new Date('2026-11-21')],
+    [{ $dateFromString: { dateString: 'no date', onError: 'wrong', onNull: 'none' } }, 'wrong'],
+    [{ $dateFromString: { dateString: null, onError: 'wrong', onNull: 'none' } }, 'none'],
   ],
 }
 

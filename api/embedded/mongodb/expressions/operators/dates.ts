@@ -54,7 +54,10 @@ export const dateOperators: Record<string, Operator> = {
   ),
   $isoDayOfWeek: part((local) => new Date(local).getUTCDay() || 7),
   $dateToString: takingNamed({ required: ['date'], optional: ['format', 'timezone', 'onNull'] }, dateToString),
-  $dateFromString: takingNamed({ required: ['dateString'], optional: ['timezone', 'onNull'] }, dateFromString),
+  $dateFromString: takingNamed(
+    { required: ['dateString'], optional: ['timezone', 'onNull', 'onError'] },
+    dateFromString,
+  ),
   $dateTrunc: takingNamed({ required: ['date', 'unit'], optional: ['binSize', 'timezone', 'startOfWeek'] }, dateTrunc),
   $dateAdd: takingNamed({ required: ['startDate', 'unit', 'amount'], optional: ['timezone'] }, (values, name) =>
     dateShift(values, name, 1),
@@ -82,8 +85,17 @@ function dateToString({ date, format, timezone, onNull }: Values, name: string):
   return formatDate(format === undefined ? DEFAULT_FORMAT : textIn(format, name), time + offset, offset)
 }
 
-function dateFromString({ dateString, timezone, onNull }: Values, name: string): Maybe {
-  if (isNullish(dateString)) return onNull ?? null
+function dateFromString({ onNull, onError, ...values }: Values, name: string): Maybe {
+  if (isNullish(values.dateString)) return onNull ?? null
+  try {
+    return dateIn(values, name)
+  } catch (error) {
+    if (onError === undefined || !(error instanceof MongoError)) throw error
+    return onError
+  }
+}
+
+function dateIn({ dateString, timezone }: Values, name: string): Maybe {
   const text = textIn(dateString, name)
   const date = readDate(text)
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text) && text.length > 10
