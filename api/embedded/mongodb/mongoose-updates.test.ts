@@ -113,6 +113,8 @@ describe('Updates', () => {
     const code = (change: object) =>
       raw.updateOne({ _id: 1 }, { $rename: change } as never).catch((error) => error.code)
     expect([await code({ 'list.0.at': 'kept' }), await code({ old: 'list.0.to' })]).toEqual([2, 2])
+    expect([await code({ 'list.at': 'new' }), await code({ 'kept.of': 'new' })]).toEqual([28, 28])
+    expect(await code({ 'absent.of': 'new' })).toMatchObject({ modifiedCount: 0 })
     await raw.updateOne({ _id: 1 }, { $rename: { list: 'kept' } } as never)
     await raw.updateOne({ _id: 1 }, { $rename: { kept: 'old' } } as never)
     expect(JSON.stringify(await raw.findOne({ _id: 1 }))).toBe('{"_id":1,"old":[{"at":3}],"last":4}')

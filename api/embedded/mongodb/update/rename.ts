@@ -1,6 +1,8 @@
+import { MongoError } from '../errors/mongo-error'
 import { badValue } from '../errors/refusals'
-import { pathOf } from '../paths/match-path'
+import { pathOf, positionOf } from '../paths/match-path'
 import { readSlot } from '../paths/slot'
+import { showValue } from '../values/show-value'
 import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 import type { Change } from './field-operators'
 
@@ -13,15 +15,38 @@ export function renameField(from: string, to: Value): Change {
     if (placeholder) throw badValue(`The source and target field for $rename may not be dynamic: ${path.join('.')}`)
   }
   return {
-    createsPath: false,
+    // It creates no source, but looks at paths that lead nowhere.
+    createsPath: true,
     target,
     next(current, { document }) {
-      if (current === undefined) return undefined
+      if (current === undefined) {
+        refuseBlocked(document, source)
+        return undefined
+      }
       refuseElement(document, source, 'source')
       refuseElement(document, target, 'destination')
       readSlot(document, target).write(current)
       return undefined
     },
+  }
+}
+
+/** A source that cannot exist is refused, one that happens not to exist changes nothing. */
+function refuseBlocked(document: Document, path: readonly string[]) {
+  let container: Value = document
+  for (const [depth, part] of path.entries()) {
+    const isOpen = isDocument(container) || (Array.isArray(container) && positionOf(part) !== undefined)
+    if (!isOpen) {
+      const [name, whole] = [path[depth - 1], path.join('.')]
+      const element = `{${name}: ${showValue(container)}}`
+      throw new MongoError(
+        'PathNotViable',
+        `cannot use the part (${name} of ${whole}) to traverse the element (${element})`,
+      )
+    }
+    const next = readSlot(document, path.slice(0, depth + 1)).current
+    if (next === undefined) return
+    container = next
   }
 }
 
