@@ -22,7 +22,7 @@ const findOwner = findByIdBatched((ids) => BotModel.find({ _id: { $in: ids } }, 
 
 /** Bots that are asked about at the same moment share one question to the store. */
 export async function ownsBot({ id, bots }: BotOwner, botId: string): Promise<boolean> {
-  const bot = await findOwner(botId)
+  const bot = isObjectId(botId) ? await findOwner(botId) : null
   return bot !== null && String(bot.user) === id && (!bots || bots.includes(botId))
 }
 
