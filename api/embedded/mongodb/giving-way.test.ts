@@ -41,26 +41,6 @@ describe('Beside a scan of many documents', () => {
     expect(ended).toEqual(['others', 'scan'])
   })
 
-  test('a find by _id waits for a small part of it', async () => {
-    const times: number[] = []
-    const from = performance.now()
-    let isOver = false
-    const long = things
-      .find({ text: /no such text/ })
-      .toArray()
-      .finally(() => {
-        isOver = true
-      })
-    while (!isOver) {
-      const start = performance.now()
-      await things.findOne({ _id: times.length })
-      times.push(performance.now() - start)
-    }
-    await long
-    const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.POSITIVE_INFINITY
-    expect(median / (performance.now() - from)).toBeLessThan(0.1)
-  })
-
   test.each<[string, Record<string, unknown>]>([
     ['a find', { find: 'things', filter: { text: /no such text/ } }],
     ['a count', { count: 'things', query: { text: /no such text/ } }],
