@@ -23,16 +23,22 @@ export type ShownPayment = Pick<PaymentRecord, '_id' | keyof typeof SHOWN_OF_PAY
 export const listInvoices = (viewer: Viewer): Promise<Invoice[]> => invoicesOfUser(viewer.id)
 
 export async function invoicesOfUser(id: string): Promise<Invoice[]> {
-  const practice = await SubscriptionModel.find({ user: id, endReason: 'practice' }, { _id: 1 }).lean()
-  const own = { user: id, _id: { $nin: practice.map(({ _id }) => _id) } }
-  const [payments, withUnpaid] = await Promise.all([
-    PaymentModel.find({ user: id, subscription: own._id }, SHOWN_OF_PAYMENT)
-      .sort({ paidAt: -1 })
-      .limit(MAX_INVOICES)
-      .lean<ShownPayment[]>(),
-    SubscriptionModel.find({ ...own, 'unpaid.0': { $exists: true } }, { provider: 1, unpaid: 1 }).lean(),
-  ])
-  return [...payments.map(invoiceView), ...withUnpaid.flatMap(unpaidViews)]
+  const practiceOrUnpaid = { $or: [{ endReason: 'practice' as const }, { 'unpaid.0': { $exists: true } }] }
+  const subscriptions = await SubscriptionModel.find(
+    { user: id, ...practiceOrUnpaid },
+    { provider: 1, unpaid: 1, endReason: 1 },
+  ).lean()
+  const { practice = [], unpaid = [] } = Object.groupBy(subscriptions, ({ endReason }) =>
+    endReason === 'practice' ? 'practice' : 'unpaid',
+  )
+  const payments = await PaymentModel.find(
+    { user: id, subscription: { $nin: practice.map(({ _id }) => _id) } },
+    SHOWN_OF_PAYMENT,
+  )
+    .sort({ paidAt: -1 })
+    .limit(MAX_INVOICES)
+    .lean<ShownPayment[]>()
+  return [...payments.map(invoiceView), ...unpaid.flatMap(unpaidViews)]
     .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
     .slice(0, MAX_INVOICES)
 }

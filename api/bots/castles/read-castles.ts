@@ -1,9 +1,9 @@
-import type { MoveOfBot, NextMove, SeenCastles } from '../../../shared/castles'
+import type { NextMove, SeenCastles } from '../../../shared/castles'
 import { ownedAccount } from '../../game/accounts/find-owned-account'
 import { gameIdentity, NAMES_IN_GAME } from '../../game/accounts/game-identity'
-import { type BotOwner, botsOf, type Viewer } from '../../identity/viewer/viewer'
+import type { Viewer } from '../../identity/viewer/viewer'
 import { stateOf } from '../bot-view'
-import { BotModel, type BotRecord } from '../model/bot-model'
+import type { BotRecord } from '../model/bot-model'
 import { SeenCastlesModel, type SeenCastlesRecord } from '../model/seen-castles-model'
 
 /** Null if the bot has not seen the castles of its game account yet. */
@@ -43,12 +43,6 @@ export async function findNextMoves(user: string, bots: readonly MovingBot[]): P
       return next ? [[String(bot._id), next]] : []
     }),
   )
-}
-
-/** Leaves out bots that have none. */
-export async function listNextMoves(viewer: BotOwner): Promise<MoveOfBot[]> {
-  const moves = await findNextMoves(viewer.id, await BotModel.find(botsOf(viewer), MOVING_BOT).lean())
-  return [...moves].map(([bot_id, next_move]) => ({ bot_id, next_move }))
 }
 
 type WithNextMove = Pick<SeenCastlesRecord, '_id' | 'epoch' | 'nextMove'>

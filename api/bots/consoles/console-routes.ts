@@ -8,7 +8,6 @@ import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
 import { needsToken, requireSession, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
-import type { Viewer } from '../../identity/viewer/viewer'
 import { notFound } from '../../platform/errors'
 import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
 import { urlOf } from '../../platform/http/request-url'
@@ -20,9 +19,8 @@ import {
   Ticket,
   tokenInQuery,
 } from '../../realtime/sse/documented-stream'
-import { listNextMoves } from '../castles/read-castles'
 import { findOwnedBot, ownsBot } from '../find-owned-bot'
-import { listNewestLines } from './newest-lines'
+import { listNews } from './newest-lines'
 
 interface Consoles {
   consoleLog: ConsoleLog
@@ -33,11 +31,6 @@ interface Consoles {
 }
 
 type ConsoleDeps = SignedInDeps & Consoles
-
-async function listNews(deps: ConsoleDeps, viewer: Viewer) {
-  const [lines, moves] = await Promise.all([listNewestLines(deps, viewer), listNextMoves(viewer)])
-  return { lines, moves }
-}
 
 const DETAILS = {
   followConsole: {

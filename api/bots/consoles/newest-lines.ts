@@ -1,8 +1,10 @@
 import type { NewestLine } from '../../../shared/bots'
+import type { MoveOfBot } from '../../../shared/castles'
 import { MAX_BOTS } from '../../../shared/limits'
 import type { ConsoleLog } from '../../console/log/console-log'
 import { type BotOwner, botsOf } from '../../identity/viewer/viewer'
 import type { ChangePublisher } from '../../realtime/changes/changes'
+import { findNextMoves, MOVING_BOT } from '../castles/read-castles'
 import { BotModel } from '../model/bot-model'
 
 interface NewestLinesDeps {
@@ -10,13 +12,19 @@ interface NewestLinesDeps {
   changes: ChangePublisher
 }
 
+/** Bots without a line or move are left out. */
+interface News {
+  lines: NewestLine[]
+  moves: MoveOfBot[]
+}
+
 /** Asks the player's event streams to report later lines before it reads, so that no line is missed in between. */
-export async function listNewestLines(
-  { consoleLog, changes }: NewestLinesDeps,
-  viewer: BotOwner,
-): Promise<NewestLine[]> {
+export async function listNews({ consoleLog, changes }: NewestLinesDeps, viewer: BotOwner): Promise<News> {
   changes.publish({ kind: 'lines_wanted', user: viewer.id, id: viewer.id })
-  return readNewestLines(consoleLog, await idsOfBots(viewer))
+  const bots = await BotModel.find(botsOf(viewer), MOVING_BOT).sort({ _id: 1 }).limit(MAX_BOTS).lean()
+  const ids = bots.map(({ _id }) => String(_id))
+  const [lines, moves] = await Promise.all([readNewestLines(consoleLog, ids), findNextMoves(viewer.id, bots)])
+  return { lines, moves: [...moves].map(([bot_id, next_move]) => ({ bot_id, next_move })) }
 }
 
 export async function idsOfBots(viewer: BotOwner): Promise<string[]> {
