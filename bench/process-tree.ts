@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { processorTimeOf, sum } from './figures'
 
 /** A process and all that it has started. */
-export function treeOf(pid: number): number[] {
+function treeOf(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )

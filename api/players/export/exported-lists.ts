@@ -105,6 +105,16 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
         }),
       helpRequestOf,
     ),
+    ...paymentLists(user),
+    trail: listOf(
+      () => readInPages((older) => AuditModel.find({ subject: user, ...older }).lean(), { by: '_id', ...NEWEST_FIRST }),
+      auditEntryOf,
+    ),
+  }
+}
+
+function paymentLists(user: string): Record<string, ExportedList> {
+  return {
     subscriptions: listOf(
       () =>
         readInPages(
@@ -123,10 +133,6 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
           ...NEWEST_FIRST,
         }),
       invoiceView,
-    ),
-    trail: listOf(
-      () => readInPages((older) => AuditModel.find({ subject: user, ...older }).lean(), { by: '_id', ...NEWEST_FIRST }),
-      auditEntryOf,
     ),
   }
 }

@@ -4,7 +4,7 @@ interface Call {
   headers: Record<string, string>
 }
 
-export interface CallAnswer {
+interface CallAnswer {
   status: number
   etag: string | null
   text: string

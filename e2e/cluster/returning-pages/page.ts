@@ -6,10 +6,10 @@ import type { Tally } from './tally'
 const STREAM_TIMEOUT = 10 * SECOND
 
 /** What the dashboard loads again once its stream is back. */
-export const LISTS = ['/api/auth/me', '/api/users/me', '/api/bots', '/api/accounts', '/api/users/me/unseen']
+const LISTS = ['/api/auth/me', '/api/users/me', '/api/bots', '/api/accounts', '/api/users/me/unseen']
 
 /** The web processes that take calls, as a proxy knows them. */
-export interface Webs {
+interface Webs {
   next(): Web | undefined
 }
 

@@ -1,6 +1,6 @@
 import { SECOND } from '../../../shared/time'
 
-export type Counted = 'reconnects' | 'whole answers' | 'unchanged' | 'refused by a limit' | 'signed out' | 'failed'
+type Counted = 'reconnects' | 'whole answers' | 'unchanged' | 'refused by a limit' | 'signed out' | 'failed'
 
 /** Counts by second. */
 export interface Tally {
