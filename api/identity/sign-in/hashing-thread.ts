@@ -1,4 +1,5 @@
 import { platform, setPriority } from 'node:os'
+import { hashSync, verifySync } from '@node-rs/argon2'
 import type { HashingAnswer, HashingJob } from './hashing-threads'
 
 declare const self: Worker
@@ -11,10 +12,11 @@ if (platform() === 'linux') setPriority(0, NICENESS)
 
 self.onmessage = ({ data }: MessageEvent<HashingJob>) => self.postMessage(answerTo(data))
 
+/** Argon2id is its default. It takes half the time of `Bun.password` for the same hash. */
 function answerTo({ password, hash, ...cost }: HashingJob): HashingAnswer {
   try {
-    if (hash === null) return { hash: Bun.password.hashSync(password, { algorithm: 'argon2id', ...cost }) }
-    return { matches: Bun.password.verifySync(password, hash) }
+    if (hash === null) return { hash: hashSync(password, cost) }
+    return { matches: verifySync(hash, password) }
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }
   }

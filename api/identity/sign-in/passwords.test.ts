@@ -21,6 +21,11 @@ test('A password is hashed in a thread as OWASP recommends, and matches itself a
   expect(await verify('correct horse', null)).toBe(false)
 })
 
+test('A password that Bun hashed goes on to match', async () => {
+  const hashed = await Bun.password.hash('correct horse', { algorithm: 'argon2id', ...LITTLE })
+  expect(await createPasswords({ cost: LITTLE }).verify('correct horse', hashed)).toBe(true)
+})
+
 test.skipIf(process.platform !== 'linux')('The thread has a lower priority than the calls of others', async () => {
   await createPasswords({ cost: LITTLE }).hash('correct horse')
   expect(nicenessOfThreads()).toContain(5)

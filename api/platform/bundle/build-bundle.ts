@@ -5,8 +5,8 @@ import type { BunPlugin } from 'bun'
 import { BUNDLED, outputOf } from './server-bundle'
 import { thinMap } from './thin-map'
 
-/** It has a part that is no JavaScript. */
-const UNBUNDLED = ['sharp']
+/** They have a part that is no JavaScript. */
+const UNBUNDLED = ['@node-rs/argon2', 'sharp']
 /** How a source names a program that it starts as a thread or a process. */
 const PROGRAM = /new URL\('(\.[\w./-]+\.ts)', import\.meta\.url\)/g
 
