@@ -1,4 +1,4 @@
-import mongoose, { Types } from 'mongoose'
+import { createConnection, Types } from 'mongoose'
 import { SessionModel } from '../../../api/identity/sessions/session-model'
 import { createSessionTokens } from '../../../api/identity/sessions/session-tokens'
 import { UserModel } from '../../../api/identity/users/user-model'
@@ -23,24 +23,26 @@ export async function storePlayers(
 ): Promise<SignedInPlayer[]> {
   const tokens = createSessionTokens({ secret, clock: systemClock })
   const expiresAt = Date.now() + DAY
-  await mongoose.connect(mongodbUri)
+  const store = await createConnection(mongodbUri).asPromise()
+  const Users = store.model('User', UserModel.schema)
+  const Sessions = store.model('Session', SessionModel.schema)
   try {
     const stored: SignedInPlayer[] = []
     for (let from = 0; from < players; from += BATCH_SIZE) {
       const count = Math.min(BATCH_SIZE, players - from)
-      const users = await UserModel.insertMany(
+      const users = await Users.insertMany(
         Array.from({ length: count }, () => ({ email: `${crypto.randomUUID()}@example.com`, plan: 'pro' })),
       )
       const sessions = users.map(({ _id }) => sessionOf(_id, expiresAt))
-      await SessionModel.insertMany(sessions)
+      await Sessions.insertMany(sessions)
       const bots = users.flatMap(({ _id }) => Array.from({ length: botsEach }, (_, slot) => botOf(_id, slot)))
-      await mongoose.connection.collection('bots').insertMany(bots)
+      await store.collection('bots').insertMany(bots)
       const signed = users.map((user, at) => tokens.sign(user, { id: sessions[at]?._id ?? '', expiresAt }))
       stored.push(...(await Promise.all(signed)).map((token) => ({ token })))
     }
     return stored
   } finally {
-    await mongoose.disconnect()
+    await store.close()
   }
 }
 

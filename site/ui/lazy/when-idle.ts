@@ -16,7 +16,7 @@ export function markUseful(): void {
   isUseful = true
   performance.mark('useful')
   // Safari has no idle callback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(runNext)
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(runNext)
   else setTimeout(runNext)
 }
 
