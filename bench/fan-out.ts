@@ -27,10 +27,15 @@ const SOCKET_IO = { path: '/socket.io/?EIO=4&transport=websocket', open: '40', p
 const VISITS: Rhythm = { lines: 6, interval: 2 * SECOND }
 const WANTED_TIMES_SOCKET_IO = 10
 
-const PEERS: (Peer & { connect(url: string, bot: string, onText: (text: string) => void): Promise<WebSocket> })[] = [
+type FanOutPeer = Peer & { connect(url: string, bot: string, onText: (text: string) => void): Promise<unknown> }
+
+const PEERS: FanOutPeer[] = [
   { name: 'Socket.IO', program: 'fan-out/socket-io.ts', runtime: 'node', connect: connectToSocketIo },
   { name: 'ws', program: 'fan-out/ws.ts', runtime: 'node', connect: connectToWs },
+  { name: 'bare sockets', program: 'fan-out/sockets.ts', runtime: 'bun', connect: connectToSocket },
 ]
+/** They send what is published at once in one message, as their own code would have to do. */
+const VISIT_IN_ONE_MESSAGE = ', a visit in one'
 
 /** A server with its viewers. */
 interface Hall {
@@ -77,7 +82,12 @@ export async function reportFanOut(): Promise<boolean> {
       halls.push(await openHall(peer, { url, pid, players, redis }))
     }
     const single = report('a line a second from each bot', await measureInTurns(halls, A_LINE_A_SECOND))
-    const visits = report('visits of six lines', await measureInTurns(halls, VISITS))
+    const together = halls.slice(1).map((hall) => ({
+      ...hall,
+      name: hall.name + VISIT_IN_ONE_MESSAGE,
+      print: (rhythm: Rhythm) => publishFrom(redis, players, { ...rhythm, isOneMessage: true }),
+    }))
+    const visits = report('visits of six lines', await measureInTurns([...halls, ...together], VISITS))
     return [
       judge('lines to 3,000 viewers, one a second ÷ Socket.IO', single.ratio, { least: 1 }),
       judge('the same, p99 ÷ that of Socket.IO', single.latency, { most: 1 }),
@@ -96,14 +106,10 @@ interface Opening {
   redis: RedisLink
 }
 
-async function openHall(
-  { name, connect }: (typeof PEERS)[number],
-  { url, pid, players, redis }: Opening,
-): Promise<Hall> {
+async function openHall({ name, connect }: FanOutPeer, { url, pid, players, redis }: Opening): Promise<Hall> {
   let times: number[] = []
   const take = (text: string) => {
-    const [, printedAt] = /(\d{13})\D*$/.exec(text) ?? []
-    if (printedAt) times.push(Date.now() - Number(printedAt))
+    for (const [, printedAt] of text.matchAll(/ at (\d{13})/g)) times.push(Date.now() - Number(printedAt))
   }
   for (const { bots } of players) {
     const watched = Array.from({ length: VIEWERS_EACH }, (_, place) => bots[place % bots.length] ?? '')
@@ -122,12 +128,37 @@ async function openHall(
 }
 
 /** As printing does, without a log. Returns how to stop. */
-async function publishFrom({ commands }: RedisLink, players: Player[], rhythm: Rhythm) {
-  const bots = players.flatMap(({ bots }) => bots)
-  return inRhythm(
-    bots.map((bot) => (text) => commands.publish(`lines:${bot}`, `+ ${text}`)),
-    rhythm,
-  )
+async function publishFrom(
+  { commands }: RedisLink,
+  players: Player[],
+  { isOneMessage = false, ...rhythm }: Rhythm & { isOneMessage?: boolean },
+) {
+  const linesInMessage = isOneMessage ? rhythm.lines : 1
+  const prints = players.flatMap(({ bots }) => bots).map(printerOf)
+  return inRhythm(prints, rhythm)
+
+  function printerOf(bot: string) {
+    let lines: string[] = []
+    return (text: string) => {
+      if (lines.push(`+ ${text}`) < linesInMessage) return
+      commands.publish(`lines:${bot}`, lines.join('\n'))
+      lines = []
+    }
+  }
+}
+
+function connectToSocket(url: string, bot: string, onText: (text: string) => void): Promise<unknown> {
+  const { hostname, port } = new URL(url)
+  return Bun.connect({
+    hostname,
+    port: Number(port),
+    socket: {
+      open: (socket) => {
+        socket.write(bot)
+      },
+      data: (_, bytes) => onText(String(bytes)),
+    },
+  })
 }
 
 export function connectToWs(url: string, bot: string, onText: (text: string) => void): Promise<WebSocket> {

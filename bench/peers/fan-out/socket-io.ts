@@ -4,7 +4,7 @@ import { Server } from 'socket.io'
 import { botOf, CHANNELS, listen, REDIS_URL } from './settings'
 
 const http = createServer()
-const io = new Server(http)
+const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false, serveClient: false })
 io.on('connection', (socket) => {
   socket.on('watch', (bot: string) => socket.join(bot))
 })
