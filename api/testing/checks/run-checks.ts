@@ -36,9 +36,12 @@ const unitTests = (name: string, needs: Promise<unknown>[], ...what: string[]): 
 
 const WORKERS = ['api/fleet/handover', 'api/realtime/bus', 'e2e/cluster', 'e2e/scripts']
 const PROGRAMS = ['api/operations/commands', 'api/operations/standalone']
+/** Compare processor times, so they run last and alone. */
+const COMPARISONS = ['api/testing/speed']
+const APART = [...WORKERS, ...PROGRAMS, ...COMPARISONS]
 /** Bun runs the other folders, and says nothing about one that is gone. */
-for (const each of [...WORKERS, ...PROGRAMS]) if (!existsSync(each)) throw new Error(`There is no folder ${each}.`)
-const API_ALONE = ['./api', ...[...WORKERS, ...PROGRAMS].map((folder) => `--path-ignore-patterns=${folder}/**`)]
+for (const each of APART) if (!existsSync(each)) throw new Error(`There is no folder ${each}.`)
+const API_ALONE = ['./api', ...APART.map((folder) => `--path-ignore-patterns=${folder}/**`)]
 
 const STRICT = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning']
 
@@ -88,6 +91,8 @@ const processChecks = [
   unitTests('Firefox and WebKit', [site, browsers], './e2e/engines', './e2e/stories'),
 ]
 
+const comparisons = [unitTests('speed', [site], ...COMPARISONS.map((folder) => `./${folder}`))]
+
 /** One worker each: two rendering browsers are slower than one on two cores. */
 const playwrightCommand = [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--workers=1']
 const browserChecks = partsOf(6).map(
@@ -103,6 +108,7 @@ const browserChecks = partsOf(6).map(
 const lists = [browserChecks, [...sourceChecks, ...pageChecks, ...serverChecks]]
 const lanes = Math.max(lists.length, availableParallelism())
 await Promise.all([runInLanes(lanes, lists, run), runInLanes(1, [processChecks], run)])
+await runInLanes(1, [comparisons], run)
 const failedLines = failures.map((failure) => `✘ ${failure}\n`)
 exitWith(
   `${failedLines.join('')}\nBrowsers: ${[...browsersUsed].join(', ') || 'none'}\n${total.passed} passed, ${total.failed} failed\n`,

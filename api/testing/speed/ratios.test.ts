@@ -14,6 +14,7 @@ const CONSOLES = 5
 const VIEWERS_EACH = 20
 /** Lines within a tenth of a second are sent together, so each takes that long. */
 const LINES = 25
+const MAX_ATTEMPTS = 3
 
 const app = await testApp()
 const bots = mongoose.connection.collection('bots')
@@ -129,10 +130,10 @@ function openBareStream() {
 /** Measures again before it fails: other programs may take the processor's caches in between. */
 async function expectRatio(name: keyof typeof MAX_RATIOS, compared: Parameters<typeof processorRatio>[0]) {
   const limit = MAX_RATIOS[name]
-  const first = await processorRatio(compared)
-  show(name, first)
-  if (first <= limit) return
-  const second = await processorRatio({ ...compared, calls: 2 * compared.calls })
-  show(name, second)
-  expect(second).toBeLessThanOrEqual(limit)
+  let ratio = Number.POSITIVE_INFINITY
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS && ratio > limit; attempt += 1) {
+    ratio = await processorRatio({ ...compared, calls: attempt * compared.calls })
+    show(name, ratio)
+  }
+  expect(ratio).toBeLessThanOrEqual(limit)
 }
