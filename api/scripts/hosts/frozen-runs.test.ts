@@ -29,11 +29,20 @@ async function play(body: string, { frozen = frozenInProcess(), killAt = [], ...
       ...context,
       print(sign, text) {
         context.print(sign, text)
-        if (killAt.includes(text)) for (const { pid } of hosts.processes) process.kill(-pid, 'SIGKILL')
+        if (killAt.includes(text)) for (const { pid } of hosts.processes) killHost(pid)
       },
     })
   const template = { run, defaults: {} }
   return playInWorld({ template, name: 'ansgar_h', days: 1, keeps: ['lines'], ...dryRun })
+}
+
+function killHost(pid: number) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // It was killed at an earlier line, and its end has not been noticed yet.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 const textsOf = ({ lines }: Awaited<ReturnType<typeof play>>) => lines.map(({ text }) => text)
