@@ -8,8 +8,9 @@ import { type RemotePlayer, registerAt } from '../api/testing/processes/remote-p
 import { startTopology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
 import { connectToSocketIo, connectToWs } from './fan-out'
-import { machine, percentile, printLines, processorTimeOf } from './figures'
+import { machine, percentile, printLines } from './figures'
 import { judge } from './goals'
+import { measureDeliveries } from './measure-deliveries'
 import { installPeers, roundsOf, startPeer } from './peers'
 import { sized } from './size'
 
@@ -18,8 +19,6 @@ const PLAYERS = sized(100, 10)
 const PAGES_EACH = 20
 const INTERVAL = 2 * SECOND
 const ROUNDS = sized(5, 1)
-const WARM_UP_TIME = 2 * SECOND
-const MEASURE_TIME = sized(6, 2) * SECOND
 const WANTED_TIMES_SOCKET_IO = 1
 
 const PEERS = [
@@ -44,7 +43,7 @@ interface Hall {
 }
 
 interface Figures {
-  eventsAProcessorSecond: number
+  aProcessorSecond: number
   p99: number
 }
 
@@ -174,14 +173,9 @@ async function measure(
     }
     return setTimeout(() => timers.push(setInterval(change, INTERVAL)), Math.random() * INTERVAL)
   })
-  await Bun.sleep(WARM_UP_TIME)
-  takeTimes()
-  const before = processorTimeOf(pid)
-  await Bun.sleep(MEASURE_TIME)
-  const times = takeTimes()
-  const used = processorTimeOf(pid) - before
+  const measured = await measureDeliveries({ pid, takeTimes })
   for (const timer of timers) clearTimeout(timer)
-  return { eventsAProcessorSecond: (times.length * SECOND) / used, p99: percentile(times, 0.99) }
+  return measured
 }
 
 function report(rounds: Record<string, Figures[]>): boolean {
@@ -190,13 +184,12 @@ function report(rounds: Record<string, Figures[]>): boolean {
       (rounds[name] ?? []).map((each) => each[figure]),
       0.5,
     )
-  const ratioTo = (name: string) =>
-    middle('Castellan', 'eventsAProcessorSecond') / middle(name, 'eventsAProcessorSecond')
+  const ratioTo = (name: string) => middle('Castellan', 'aProcessorSecond') / middle(name, 'aProcessorSecond')
   printLines([
     `Changes of bots on ${PAGES_EACH} open pages of each of ${PLAYERS} players, one every ${INTERVAL / SECOND} s, ${machine()}`,
     ...Object.keys(rounds).map(
       (name) =>
-        `  ${name.padEnd(24)}   ${Math.round(middle(name, 'eventsAProcessorSecond'))} events of a second of its processor (${ratioTo(name).toFixed(2)} ×), p99 ${middle(name, 'p99')} ms`,
+        `  ${name.padEnd(24)}   ${Math.round(middle(name, 'aProcessorSecond'))} events of a second of its processor (${ratioTo(name).toFixed(2)} ×), p99 ${middle(name, 'p99')} ms`,
     ),
     '  Castellan besides          waits 100 ms for further changes, sends what changed while it was read again, checks sessions',
   ])

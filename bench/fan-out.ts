@@ -3,8 +3,9 @@ import { openRedis, type RedisLink } from '../api/platform/redis/open-redis'
 import { hasRedis } from '../api/testing/redis-server'
 import { startTopology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
-import { machine, percentile, printLines, processorTimeOf } from './figures'
+import { machine, percentile, printLines } from './figures'
 import { judge } from './goals'
+import { measureDeliveries } from './measure-deliveries'
 import { installPeers, type Peer, startPeer } from './peers'
 import { sized } from './size'
 import {
@@ -19,8 +20,6 @@ import {
 } from './viewers'
 
 const ROUNDS = sized(5, 1)
-const WARM_UP_TIME = 2 * SECOND
-const MEASURE_TIME = sized(8, 2) * SECOND
 /** Engine.IO's packets: https://socket.io/docs/v4/engine-io-protocol/ and https://socket.io/docs/v4/socket-io-protocol/ */
 const SOCKET_IO = { path: '/socket.io/?EIO=4&transport=websocket', open: '40', ping: '2', pong: '3' }
 /** A bot that looks after its castles prints some lines at once. */
@@ -48,7 +47,7 @@ interface Hall {
 }
 
 interface Round {
-  linesAProcessorSecond: number
+  aProcessorSecond: number
   p99: number
 }
 
@@ -198,21 +197,16 @@ async function measureInTurns(halls: Hall[], rhythm: Rhythm): Promise<Map<string
 
 async function measure({ pid, print, takeTimes }: Hall, rhythm: Rhythm): Promise<Round> {
   const stop = await print(rhythm)
-  await Bun.sleep(WARM_UP_TIME)
-  takeTimes()
-  const before = processorTimeOf(pid)
-  await Bun.sleep(MEASURE_TIME)
-  const times = takeTimes()
-  const used = processorTimeOf(pid) - before
+  const measured = await measureDeliveries({ pid, takeTimes })
   await stop()
-  return { linesAProcessorSecond: (times.length * SECOND) / used, p99: percentile(times, 0.99) }
+  return measured
 }
 
 function report(what: string, rounds: Map<string, Round[]>) {
   const figures = [...rounds].map(([name, each]) => ({
     name,
     lines: percentile(
-      each.map(({ linesAProcessorSecond }) => linesAProcessorSecond),
+      each.map(({ aProcessorSecond }) => aProcessorSecond),
       0.5,
     ),
     p99: percentile(

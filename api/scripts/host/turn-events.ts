@@ -43,7 +43,7 @@ function keep(turn: TurnState, event: Event): void {
 /** Sums of the bot stay exact. */
 const bounded = (gained: number) => Math.min(Math.max(gained, -SCRIPT_LIMITS.gainPerTurn), SCRIPT_LIMITS.gainPerTurn)
 
-/** JSON leaves out what is a function or the like, and that is not the same as nothing. */
+/** JSON leaves out functions and the like, which differ from a value that is missing. */
 const checkedOf = ({ settings = false, unit = false }: Event): CheckedModule => ({ settings, unit })
 
 function addLine(turn: TurnState, line: ScriptEvent): void {

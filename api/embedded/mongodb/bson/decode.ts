@@ -9,7 +9,7 @@ export function decodeDocument(bytes: Uint8Array, start = 0): Document {
   return new Reader(bytes, start).document(0)
 }
 
-/** Refuses the same field twice in one document, of which only one would be seen. */
+/** Refuses a document that names a field twice, because only one of the values would be seen. */
 export function decodeRequest(bytes: Uint8Array): Document {
   return new Reader(bytes, 0, true).document(0)
 }
