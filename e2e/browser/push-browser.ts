@@ -48,7 +48,7 @@ export async function openPushBrowser(url: string): Promise<PushBrowser> {
   await page.goto(url)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const cdp = await context.newCDPSession(page)
-  const send = { cdp, origin: new URL(url).origin, registrationId: await registrationIn(cdp) }
+  const send = { context, cdp, origin: new URL(url).origin, registrationId: await registrationIn(cdp) }
   return {
     context,
     page,
@@ -89,13 +89,33 @@ async function registrationIn(cdp: CDPSession): Promise<string> {
 }
 
 interface Delivery {
+  context: BrowserContext
   cdp: CDPSession
   origin: string
   registrationId: string
 }
 
-const deliverText = ({ cdp, ...to }: Delivery, data: string) =>
-  cdp.send('ServiceWorker.deliverPushMessage', { ...to, data }).then(() => {})
+/** Chromium drops a notification whose list is asked for while it is being shown, so this waits until it is there. */
+async function deliverText({ context, cdp, ...to }: Delivery, data: string): Promise<void> {
+  const worker = workerOf(context)
+  await worker.evaluate(noteNextShown)
+  await cdp.send('ServiceWorker.deliverPushMessage', { ...to, data })
+  await worker.evaluate(() => (globalThis as unknown as ServiceWorkerScope).nextShown)
+}
+
+function noteNextShown() {
+  const worker = globalThis as unknown as ServiceWorkerScope
+  const { registration } = worker
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const show = registration.showNotification
+  registration.showNotification = (...of) => {
+    registration.showNotification = show
+    const shown = registration.showNotification(...of)
+    shown.then(resolve, reject)
+    return shown
+  }
+  worker.nextShown = promise
+}
 
 /** In each page, the browser's push manager subscribes at the stand-in, and remembers it. */
 function subscribeElsewhere() {
@@ -147,6 +167,8 @@ interface ServiceWorkerScope {
     getNotifications(): Promise<ShownNotification[]>
   }
   clients: { openWindow(url: string): Promise<null> }
+  /** What `noteNextShown` waits for. */
+  nextShown: Promise<void>
   NotificationEvent: new (type: string, of: { notification: Notification; action: string }) => Event
 }
 
