@@ -5,8 +5,10 @@ import { cleanLines, cutToBytes } from './clean-lines'
 import type { ConsoleLog } from './console-log'
 import { createLineLimit } from './line-limit'
 
-/** All runs of a process flush on the same tick, so that they share one round trip. */
-const WRITE_INTERVAL = 50
+/** Lines after a silence hardly wait. */
+const FIRST_INTERVAL = 2
+/** Between the writes of a busy run. */
+const NEXT_INTERVAL = 50
 
 export interface ConsoleWriterDeps {
   consoleLog: ConsoleLog
@@ -33,6 +35,7 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
   const ticks = createTicks(clock)
   let waiting: string[] = []
   let writing: Promise<void> | null = null
+  let wroteAt = Number.NEGATIVE_INFINITY
   let isOpen = true
 
   function add(sign: LineSign, text: string, decision?: string) {
@@ -44,8 +47,10 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
 
   async function writeUntilQuiet() {
     while (waiting.length > 0 || (isOpen && limit.hasDropped)) {
-      if (isOpen) await ticks.next()
+      const isBusy = clock.elapsed() - wroteAt < NEXT_INTERVAL
+      if (isOpen) await ticks.next(isBusy ? NEXT_INTERVAL : FIRST_INTERVAL)
       reportDropped(clock.now())
+      wroteAt = clock.elapsed()
       await write()
     }
   }
@@ -87,13 +92,13 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
   }
 }
 
-/** Ticks at the same moments for all runs of a process. */
+/** Ticks at the same moments for all runs of a process, so that they share one round trip. */
 function createTicks(clock: Clock) {
   let skip = () => {}
   return {
-    async next() {
+    async next(interval: number) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      const cancel = clock.after(WRITE_INTERVAL - (clock.elapsed() % WRITE_INTERVAL), resolve)
+      const cancel = clock.after(interval - (clock.elapsed() % interval), resolve)
       skip = resolve
       await promise
       cancel()
