@@ -30,26 +30,33 @@ interface PausesDeps {
 
 export function createPauses({ clock, log }: PausesDeps): Pauses {
   let known: { value: string | null; at: number } | null = null
+  let seen: { count: number; pausedUntil: number } | null = null
   let checking: Promise<string | null> | null = null
   let pausing: Promise<void> | null = null
-  let pausedUntil = 0
+  let pausedUntil = Number.NEGATIVE_INFINITY
+
+  /** The time of day counts only for a pause from before this process began. It may be set, also during a pause. */
+  function timeLeft(until: Date): number {
+    return seen ? PAUSE : Math.min(until.getTime() - clock.now(), PAUSE)
+  }
 
   async function check(): Promise<string | null> {
     const at = clock.elapsed()
     const found = await PauseModel.findById(ID).lean()
-    const isPaused = found && found.until.getTime() > clock.now()
-    known = { value: isPaused ? null : String(found?.count ?? 0), at }
+    const count = found?.count ?? 0
+    if (seen?.count !== count) seen = { count, pausedUntil: found ? clock.elapsed() + timeLeft(found.until) : 0 }
+    known = { value: at < seen.pausedUntil ? null : String(count), at }
     // A late answer of the store says nothing about now.
     return clock.elapsed() - at < TRUST ? known.value : null
   }
 
   async function startPause() {
-    const isRenewed = pausedUntil > clock.now()
-    const until = clock.now() + PAUSE
+    const until = clock.elapsed() + PAUSE
     try {
-      const end = { $inc: { count: 1 }, $max: { until: new Date(until) } }
+      const end = { $inc: { count: 1 }, $max: { until: new Date(clock.now() + PAUSE) } }
       await PauseModel.updateOne({ _id: ID }, end, { upsert: true })
-      if (!isRenewed) await clock.sleep(TRUST + MARGIN)
+      // Compared only now: the pause before may have ended while the store was asked.
+      if (clock.elapsed() >= pausedUntil) await clock.sleep(TRUST + MARGIN)
       pausedUntil = until
     } catch (err) {
       log.warn({ err }, 'The other processes could not be told of a change')
@@ -67,7 +74,7 @@ export function createPauses({ clock, log }: PausesDeps): Pauses {
       return checking
     },
     async pause() {
-      if (pausedUntil - clock.now() > LEAST_LEFT) return
+      if (pausedUntil - clock.elapsed() > LEAST_LEFT) return
       pausing ??= startPause().finally(() => {
         pausing = null
       })
