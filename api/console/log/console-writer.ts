@@ -5,8 +5,8 @@ import { cleanLines, cutToBytes } from './clean-lines'
 import type { ConsoleLog } from './console-log'
 import { createLineLimit } from './line-limit'
 
-/** Lines after a silence hardly wait. */
-const FIRST_INTERVAL = 2
+/** Lines after a silence hardly wait. With two milliseconds a web process takes a third more for each line. */
+const FIRST_INTERVAL = 10
 /** Between the writes of a busy run. */
 const NEXT_INTERVAL = 50
 
