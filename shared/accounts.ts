@@ -5,6 +5,7 @@ import { Id, Instant, wordOf } from './fields'
 import { EMAIL } from './input/credential-rules'
 import { inputOf, WRONG_BODY } from './input/input'
 import { nameOf } from './input/names'
+import { textOf } from './input/text'
 
 // A union of so many literals is too large for TypeScript.
 function oneOf(values: string[], error: string, title: string) {
@@ -16,10 +17,10 @@ export const GAME_EMAIL = { ...EMAIL, error: 'Please enter the e-mail address of
 const WRONG_TAG = 'Please choose a tag from the list.'
 
 const fields = {
-  email: t.String(GAME_EMAIL),
+  email: textOf(GAME_EMAIL),
   server: oneOf(GAME_SERVERS, 'Please choose a server from the list.', 'GameServer'),
-  username: nameOf(t.String({ maxLength: 64, error: 'The username may have at most 64 characters.' })),
-  password: t.String({ minLength: 1, maxLength: 256, error: 'Please enter the password of the game account.' }),
+  username: nameOf(textOf({ maxLength: 64, error: 'The username may have at most 64 characters.' })),
+  password: textOf({ minLength: 1, maxLength: 256, error: 'Please enter the password of the game account.' }),
   type: oneOf(ACCOUNT_TAGS, WRONG_TAG, 'AccountTag'),
 }
 

@@ -6,6 +6,7 @@ import { AgreedSum, Invoice, ProviderName, Sum } from './billing'
 import { PLAN_IDS } from './enums/plan-ids'
 import { inputOf } from './input/input'
 import { HAS_VISIBLE_CHARACTER } from './input/invisible'
+import { textOf } from './input/text'
 import { OpenSession } from './profile'
 
 const NOTE_MAX_LENGTH = 2000
@@ -47,7 +48,7 @@ export const AdminUserDetail = t.Object({
 export type AdminUserDetail = Static<typeof AdminUserDetail>
 
 export const NoteInput = inputOf({
-  text: t.String({
+  text: textOf({
     pattern: HAS_VISIBLE_CHARACTER,
     maxLength: NOTE_MAX_LENGTH,
     error: `A note needs 1 to ${NOTE_MAX_LENGTH} characters.`,

@@ -4,6 +4,7 @@ import { Bot } from './bots'
 import { PLAN_IDS } from './enums/plan-ids'
 import { SIGN_IN_TIMES, USER_ACCOUNTS, USER_PROVIDERS, USER_SORTS, USER_STATUSES } from './enums/user-filters'
 import { EMAIL_MAX_LENGTH } from './input/email-address'
+import { textOf } from './input/text'
 import { PageQuery, WRONG_CURSOR } from './pagination'
 
 /** Revenue is in whole units of the currency: 119.97. */
@@ -61,10 +62,10 @@ const CURSOR_MAX_LENGTH = 1500
 
 export const AdminUsersQuery = t.Object({
   limit: PageQuery.properties.limit,
-  cursor: t.Optional(t.String({ pattern: '^[\\w-]+$', maxLength: CURSOR_MAX_LENGTH, error: WRONG_CURSOR })),
+  cursor: t.Optional(textOf({ pattern: '^[\\w-]+$', maxLength: CURSOR_MAX_LENGTH, error: WRONG_CURSOR })),
   /** Three characters or more are found anywhere in an e-mail, a name or a castle's name; fewer only at the beginning. */
   search: t.Optional(
-    t.String({ maxLength: EMAIL_MAX_LENGTH, error: `The search may have at most ${EMAIL_MAX_LENGTH} characters.` }),
+    textOf({ maxLength: EMAIL_MAX_LENGTH, error: `The search may have at most ${EMAIL_MAX_LENGTH} characters.` }),
   ),
   sort: choice(USER_SORTS, 'sort'),
   order: choice(['asc', 'desc'], 'order'),

@@ -2,23 +2,24 @@ import { type Static, t } from 'elysia'
 import { Id, Instant } from './fields'
 import { inputOf } from './input/input'
 import { HAS_VISIBLE_CHARACTER } from './input/invisible'
+import { textOf } from './input/text'
 
 const ANNOUNCEMENT_TITLE_MAX_LENGTH = 120
 const ANNOUNCEMENT_BODY_MAX_LENGTH = 4000
 const ANNOUNCEMENT_CATEGORY_MAX_LENGTH = 32
 
 export const NewAnnouncement = inputOf({
-  title: t.String({
+  title: textOf({
     pattern: HAS_VISIBLE_CHARACTER,
     maxLength: ANNOUNCEMENT_TITLE_MAX_LENGTH,
     error: `The title needs 1 to ${ANNOUNCEMENT_TITLE_MAX_LENGTH} characters.`,
   }),
-  body: t.String({
+  body: textOf({
     pattern: HAS_VISIBLE_CHARACTER,
     maxLength: ANNOUNCEMENT_BODY_MAX_LENGTH,
     error: `The text needs 1 to ${ANNOUNCEMENT_BODY_MAX_LENGTH} characters.`,
   }),
-  category: t.String({
+  category: textOf({
     pattern: HAS_VISIBLE_CHARACTER,
     maxLength: ANNOUNCEMENT_CATEGORY_MAX_LENGTH,
     error: `The category needs 1 to ${ANNOUNCEMENT_CATEGORY_MAX_LENGTH} characters.`,

@@ -3,6 +3,7 @@ import { ALL_SCOPES, type Scope } from './enums/token-scopes'
 import { Id, Instant, wordOf } from './fields'
 import { inputOf } from './input/input'
 import { Name } from './input/names'
+import { textOf } from './input/text'
 import { MAX_BOTS } from './limits'
 
 export { ALL_SCOPES, isOfBots, MAX_TOKENS, OLD_SECRET_HOURS, SCOPES, type Scope } from './enums/token-scopes'
@@ -29,7 +30,7 @@ export const TokenInput = inputOf(
     /** Without it, all bots, also later ones. */
     bots: t.Optional(
       t.Nullable(
-        t.Array(t.String({ maxLength: 64, error: WRONG_BOTS }), { minItems: 1, maxItems: MAX_BOTS, error: WRONG_BOTS }),
+        t.Array(textOf({ maxLength: 64, error: WRONG_BOTS }), { minItems: 1, maxItems: MAX_BOTS, error: WRONG_BOTS }),
         { error: WRONG_BOTS },
       ),
     ),
@@ -65,7 +66,7 @@ export const ApiToken = t.Object(
 export type ApiToken = Static<typeof ApiToken>
 
 export const LeakReport = inputOf(
-  { token: t.String({ minLength: 1, maxLength: 200, error: 'Please give the token that was found.' }) },
+  { token: textOf({ minLength: 1, maxLength: 200, error: 'Please give the token that was found.' }) },
   { title: 'LeakReport' },
 )
 export type LeakReport = Static<typeof LeakReport>

@@ -5,14 +5,15 @@ import { BOUNDED_PASSWORD, EMAIL, NEW_PASSWORD, PASSWORD, READABLE_PASSWORD } fr
 import { inputOf } from './input/input'
 import { USERNAME } from './input/name-rules'
 import { nameOf } from './input/names'
+import { textOf } from './input/text'
 import type { TextRule } from './input/text-rule'
 import { LINK_INCOMPLETE, WRONG_TIME_ZONE } from './messages'
 
-const email = t.String(EMAIL)
+const email = textOf(EMAIL)
 
 /** A missing password breaks the given rule too. */
 export const passwordOf = (rule: TextRule) =>
-  t.Intersect([t.String(rule), t.String(BOUNDED_PASSWORD), t.String(READABLE_PASSWORD)], { error: rule.error })
+  t.Intersect([textOf(rule), textOf(BOUNDED_PASSWORD), t.String(READABLE_PASSWORD)], { error: rule.error })
 
 export const newPassword = passwordOf(NEW_PASSWORD)
 
@@ -75,8 +76,8 @@ export type User = Static<typeof User>
 
 export const ProfileChange = inputOf(
   {
-    username: t.Optional(nameOf(t.String(USERNAME))),
-    time_zone: t.Optional(t.Nullable(t.String({ maxLength: 64, error: WRONG_TIME_ZONE }), { error: WRONG_TIME_ZONE })),
+    username: t.Optional(nameOf(textOf(USERNAME))),
+    time_zone: t.Optional(t.Nullable(textOf({ maxLength: 64, error: WRONG_TIME_ZONE }), { error: WRONG_TIME_ZONE })),
   },
   { title: 'ProfileChange' },
 )

@@ -3,6 +3,7 @@ import { byProvider, PAYMENT_PROVIDERS, PROVIDER_NAMES } from './enums/payment-p
 import { PLAN_IDS } from './enums/plan-ids'
 import { SUBSCRIPTION_STATUSES } from './enums/subscription-statuses'
 import { Instant, wordOf } from './fields'
+import { textOf } from './input/text'
 
 export const UNKNOWN_PLAN = 'That plan is not for sale.'
 
@@ -69,7 +70,7 @@ export type Subscription = Static<typeof Subscription>
 
 const returnIdOf = (name: ProviderName) => {
   const { maxLength, error } = PAYMENT_PROVIDERS[name].returnId
-  return t.Optional(t.String({ minLength: 1, maxLength, error }))
+  return t.Optional(textOf({ minLength: 1, maxLength, error }))
 }
 type ReturnParameter = (typeof PAYMENT_PROVIDERS)[ProviderName]['returnId']['parameter']
 
@@ -88,7 +89,7 @@ export const CheckoutInput = t.Object(
     plan: t.Optional(PaidPlanName),
     /** The path of the page that the provider returns to without a payment; the dashboard by default. */
     back: t.Optional(
-      t.String({ pattern: String.raw`^/(?![/\\])[\w/-]*(\?[\w=&%-]*)?(#[\w-]*)?$`, maxLength: 128, error: NOT_A_PATH }),
+      textOf({ pattern: String.raw`^/(?![/\\])[\w/-]*(\?[\w=&%-]*)?(#[\w-]*)?$`, maxLength: 128, error: NOT_A_PATH }),
     ),
   },
   { error: UNKNOWN_PLAN, title: 'CheckoutInput' },
@@ -98,7 +99,7 @@ export type CheckoutInput = Static<typeof CheckoutInput>
 const MISSING_SUBSCRIPTION_ID = 'Please say which subscription to cancel.'
 
 export const CancelInput = t.Object(
-  { subscriptionId: t.String({ minLength: 1, maxLength: 64, error: MISSING_SUBSCRIPTION_ID }) },
+  { subscriptionId: textOf({ minLength: 1, maxLength: 64, error: MISSING_SUBSCRIPTION_ID }) },
   { error: MISSING_SUBSCRIPTION_ID, title: 'CancelInput' },
 )
 export type CancelInput = Static<typeof CancelInput>

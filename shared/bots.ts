@@ -2,6 +2,7 @@ import { type Static, t } from 'elysia'
 import { Id, Instant, WholeNumber, wordOf } from './fields'
 import { inputOf } from './input/input'
 import { Name } from './input/names'
+import { textOf } from './input/text'
 import { STOP_CODES } from './stop-reasons'
 import { SettingsInput, SettingsRecord } from './templates'
 import { WebhookUrl } from './webhooks'
@@ -15,7 +16,7 @@ const scriptVersion = t.Nullable(WholeNumber, { error: 'Please choose a version 
 
 export const BotInput = inputOf(
   {
-    templateId: t.String({ minLength: 1, maxLength: 64, error: 'Please choose a template.' }),
+    templateId: textOf({ minLength: 1, maxLength: 64, error: 'Please choose a template.' }),
     accountId: id('a game account'),
     settings: t.Optional(SettingsInput),
     secrets: t.Optional(t.Record(t.String(), t.String({ error: WRONG_SECRETS }), { error: WRONG_SECRETS })),

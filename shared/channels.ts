@@ -16,6 +16,7 @@ import {
 } from './enums/alert-kinds'
 import { Active, Id, Instant, WholeNumber, wordOf } from './fields'
 import { inputOf } from './input/input'
+import { textOf } from './input/text'
 import { DAY_MINUTES } from './time'
 
 export * from './enums/alert-kinds'
@@ -184,18 +185,18 @@ const WRONG_DISCORD =
   "Please paste the webhook's address from Discord: it begins with https://discord.com/api/webhooks/."
 
 export const DiscordChannelInput = inputOf(
-  { url: t.String({ minLength: 1, maxLength: 300, error: WRONG_DISCORD }) },
+  { url: textOf({ minLength: 1, maxLength: 300, error: WRONG_DISCORD }) },
   { title: 'DiscordChannelInput' },
 )
 
 const WRONG_SUBSCRIPTION = 'Please send the subscription as the browser gave it.'
 const base64 = (most: number) =>
-  t.String({ minLength: 1, maxLength: most, pattern: '^[A-Za-z0-9_-]+=*$', error: WRONG_SUBSCRIPTION })
+  textOf({ minLength: 1, maxLength: most, pattern: '^[A-Za-z0-9_-]+=*$', error: WRONG_SUBSCRIPTION })
 
 /** https://www.w3.org/TR/push-api/#pushsubscription-interface */
 export const PushChannelInput = inputOf(
   {
-    endpoint: t.String({ minLength: 8, maxLength: 2048, error: WRONG_SUBSCRIPTION }),
+    endpoint: textOf({ minLength: 8, maxLength: 2048, error: WRONG_SUBSCRIPTION }),
     keys: inputOf({ p256dh: base64(120), auth: base64(40) }),
   },
   { title: 'PushChannelInput' },

@@ -3,6 +3,7 @@ import { AccountInput } from './accounts'
 import { GAIN_UNITS } from './enums/gain-units'
 import { Id, Instant, WholeNumber, wordOf } from './fields'
 import { inputOf } from './input/input'
+import { textOf } from './input/text'
 import { DRY_RUN_LIMITS, SCRIPT_LIMITS } from './limits'
 import { SOURCE_TOO_LONG } from './script-rules'
 import { SettingsInput } from './templates'
@@ -16,14 +17,14 @@ export const DryRunInput = inputOf(
     server: t.Optional(AccountInput.properties.server),
     /** The same one always plays the same. */
     seed: t.Optional(
-      t.Union([t.String({ minLength: 1, maxLength: 64 }), t.Number()], { title: 'Seed', error: WRONG_SEED }),
+      t.Union([textOf({ minLength: 1, maxLength: 64 }), t.Number()], { title: 'Seed', error: WRONG_SEED }),
     ),
     /** Seven if it is missing. */
     days: t.Optional(t.Integer({ minimum: 1, maximum: DRY_RUN_LIMITS.days, error: WRONG_DAYS })),
     /** The newest if it is missing. */
     version: t.Optional(t.Integer({ minimum: 1, error: 'Please give the number of a version.' })),
     /** Code that is not saved, in place of a version. */
-    source: t.Optional(t.String({ pattern: '\\S', maxLength: SCRIPT_LIMITS.sourceBytes, error: SOURCE_TOO_LONG })),
+    source: t.Optional(textOf({ pattern: '\\S', maxLength: SCRIPT_LIMITS.sourceBytes, error: SOURCE_TOO_LONG })),
     settings: t.Optional(SettingsInput),
   },
   { title: 'DryRunInput' },

@@ -3,11 +3,12 @@ import { HELP_TEXT_MAX_LENGTH } from './enums/help-words'
 import { Id, Instant, WholeNumber } from './fields'
 import { inputOf } from './input/input'
 import { HAS_VISIBLE_CHARACTER } from './input/invisible'
+import { textOf } from './input/text'
 import { HELP_REQUESTS_PER_PAGE, MAX_HELP_LINES } from './limits'
 import { limitOf, PageQuery } from './pagination'
 
 const helpText = (what: string) =>
-  t.String({
+  textOf({
     pattern: HAS_VISIBLE_CHARACTER,
     maxLength: HELP_TEXT_MAX_LENGTH,
     error: `${what} needs 1 to ${HELP_TEXT_MAX_LENGTH} characters.`,
@@ -98,6 +99,6 @@ export const HelpQuery = t.Object({
   ...HelpPageQuery.properties,
   state: t.Optional(state),
   /** A reference. */
-  search: t.Optional(t.String({ maxLength: 64, error: 'A reference has at most 64 characters.' })),
+  search: t.Optional(textOf({ maxLength: 64, error: 'A reference has at most 64 characters.' })),
 })
 export type HelpQuery = Static<typeof HelpQuery>

@@ -1,15 +1,16 @@
 import { type Static, t } from 'elysia'
 import { Instant } from './fields'
+import { textOf } from './input/text'
 
 const place = { x: t.Number(), y: t.Number() }
 const Place = t.Object(place, { title: 'Place' })
 const owner = t.UnionEnum(['player', 'rival'], { title: 'CastleOwner' })
-const ownersName = t.String({ maxLength: 256 })
+const ownersName = textOf({ maxLength: 256 })
 const realmEvent = t.Object(
   {
     kind: t.UnionEnum(['khan', 'berimond'], { title: 'RealmEventKind' }),
     /** "Khan Batu's horde" */
-    title: t.String({ maxLength: 64 }),
+    title: textOf({ maxLength: 64 }),
     opens_at: Instant,
     ends_at: Instant,
   },
@@ -22,7 +23,7 @@ const realmEvent = t.Object(
  */
 export const realmMapSchema = t.Object(
   {
-    server: t.String({ maxLength: 16 }),
+    server: textOf({ maxLength: 16 }),
     /** When it was drawn, and how fast the realm's clock runs. */
     at: Instant,
     speed: t.Number(),
@@ -31,7 +32,7 @@ export const realmMapSchema = t.Object(
     castles: t.Array(
       t.Object(
         {
-          id: t.String({ maxLength: 64 }),
+          id: textOf({ maxLength: 64 }),
           /** Of its owner; a player's is shortened unless the player agrees. */
           name: ownersName,
           owner,
@@ -48,7 +49,7 @@ export const realmMapSchema = t.Object(
     targets: t.Array(
       t.Object(
         {
-          id: t.String({ maxLength: 64 }),
+          id: textOf({ maxLength: 64 }),
           /** `event`: a camp of the running event. */
           kind: t.UnionEnum(['tower', 'camp', 'event', 'fort', 'island'], { title: 'TargetKind' }),
           level: t.Number(),
@@ -64,7 +65,7 @@ export const realmMapSchema = t.Object(
     journeys: t.Array(
       t.Object(
         {
-          id: t.String({ maxLength: 64 }),
+          id: textOf({ maxLength: 64 }),
           kind: t.UnionEnum(['carts', 'troops', 'ships', 'raid'], { title: 'RealmJourneyKind' }),
           /** Who sent it, shortened like names of castles. */
           name: ownersName,

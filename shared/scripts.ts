@@ -2,13 +2,14 @@ import { type Static, t } from 'elysia'
 import { Id, Instant, WholeNumber } from './fields'
 import { inputOf } from './input/input'
 import { Name } from './input/names'
+import { textOf } from './input/text'
 import { SCRIPT_LIMITS, SCRIPT_NOTE_MAX_LENGTH } from './limits'
 import { SettingsRecord, TemplateInput } from './templates'
 
 const KB = 1024
 
 /** Its bytes are counted where it is stored. */
-const source = t.String({
+const source = textOf({
   pattern: '\\S',
   maxLength: SCRIPT_LIMITS.sourceBytes,
   error: `Please give the code of the script, of at most ${SCRIPT_LIMITS.sourceBytes / KB} kB.`,
@@ -36,7 +37,7 @@ export const ScriptVersionInput = inputOf(
   {
     source,
     note: t.Optional(
-      t.String({
+      textOf({
         maxLength: SCRIPT_NOTE_MAX_LENGTH,
         error: `A note may have at most ${SCRIPT_NOTE_MAX_LENGTH} characters.`,
       }),

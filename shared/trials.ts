@@ -2,6 +2,7 @@ import { type Static, t } from 'elysia'
 import { BotInput } from './bots'
 import { GAIN_UNITS } from './enums/gain-units'
 import { inputOf } from './input/input'
+import { textOf } from './input/text'
 import { SettingValue } from './templates'
 
 /** A trial plays so many seeded worlds, each so many game days. */
@@ -14,7 +15,7 @@ export const TrialInput = inputOf(
   {
     settings: BotInput.properties.settings,
     /** Tries values of this setting instead, beside the settings as they are. */
-    setting: t.Optional(t.String({ maxLength: 64, error: 'Please name a setting.' })),
+    setting: t.Optional(textOf({ maxLength: 64, error: 'Please name a setting.' })),
   },
   { title: 'TrialInput' },
 )

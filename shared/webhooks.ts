@@ -8,6 +8,7 @@ import {
 } from './enums/webhook-events'
 import { Active, Id, Instant, WholeNumber, wordOf } from './fields'
 import { inputOf } from './input/input'
+import { textOf } from './input/text'
 import { NextCursor } from './pagination'
 
 export {
@@ -26,7 +27,7 @@ export {
 
 const WRONG_URL = 'Please enter an address that begins with https://, of at most 2048 characters.'
 
-export const WebhookUrl = t.String({
+export const WebhookUrl = textOf({
   minLength: 8,
   maxLength: 2048,
   error: WRONG_URL,

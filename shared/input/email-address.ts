@@ -1,3 +1,4 @@
+import { hasAtMost } from './characters'
 import { INVISIBLE } from './invisible'
 
 export const EMAIL_MAX_LENGTH = 254
@@ -16,4 +17,4 @@ export const EMAIL_PATTERN = `^\\s*[^${UNFIT}]+@[^${UNFIT_IN_DOMAIN}]+(?:\\.[^${
 
 const pattern = new RegExp(EMAIL_PATTERN)
 
-export const isEmailAddress = (text: string) => text.length <= EMAIL_MAX_LENGTH && pattern.test(text)
+export const isEmailAddress = (text: string) => hasAtMost(EMAIL_MAX_LENGTH, text) && pattern.test(text)

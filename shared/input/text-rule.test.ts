@@ -17,7 +17,10 @@ const NAMES: [name: string, fault: string | null][] = [
   ['', WRONG_LENGTH],
   ['   ', WRONG_LENGTH],
   ['x'.repeat(65), WRONG_LENGTH],
-  ['👑'.repeat(33), WRONG_LENGTH],
+  ['👑'.repeat(64), null],
+  ['👑'.repeat(65), WRONG_LENGTH],
+  ['e\u0301'.repeat(32), null],
+  ['e\u0301'.repeat(33), WRONG_LENGTH],
   ['two\nlines', NOT_PLAIN],
   ['in\u200bvisible', NOT_PLAIN],
 ]

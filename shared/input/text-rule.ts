@@ -1,6 +1,7 @@
+import { hasAtLeast, hasAtMost } from './characters'
 import type { FieldFault } from './field-fault'
 
-/** A text rule for schemas (`t.String(rule)`) and pages (`textFault`). */
+/** A text rule for schemas (`textOf(rule)`) and pages (`textFault`). */
 export interface TextRule {
   minLength?: number
   maxLength?: number
@@ -10,7 +11,7 @@ export interface TextRule {
 
 /** The error of the first broken rule, or null. */
 export function textFault(rules: readonly TextRule[], text: string): string | null {
-  return rules.find((rule) => !passes(rule, text))?.error ?? null
+  return rules.find((rule) => !obeys(rule, text))?.error ?? null
 }
 
 export function faultsAt(path: string, rules: readonly TextRule[], text: string): FieldFault[] {
@@ -18,7 +19,8 @@ export function faultsAt(path: string, rules: readonly TextRule[], text: string)
   return message === null ? [] : [{ path, message }]
 }
 
-function passes({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern }: TextRule, text: string): boolean {
-  if (text.length < minLength || text.length > maxLength) return false
+export function obeys(rule: Omit<TextRule, 'error'>, text: string): boolean {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = rule
+  if (!hasAtLeast(minLength, text) || !hasAtMost(maxLength, text)) return false
   return pattern === undefined || new RegExp(pattern).test(text)
 }

@@ -1,3 +1,4 @@
+import { hasAtMost } from '../input/characters'
 import type { FieldFault } from '../input/field-fault'
 import { SECRET_MAX_BYTES } from '../limits'
 import type { SettingValue, TemplateInput, TemplateSecret } from '../templates'
@@ -48,7 +49,7 @@ function inputFault(input: TemplateInput, value: SettingValue, texts: SettingTex
   if (input.type === 'number') return numberFault(input, value, texts)
   if (typeof value !== 'string') return texts.text(input)
   if (input.type === 'select' && !input.options?.some((option) => option.value === value)) return texts.option(input)
-  return value.length > TEXT_MAX_LENGTH ? texts.tooLong(input, TEXT_MAX_LENGTH) : null
+  return hasAtMost(TEXT_MAX_LENGTH, value) ? null : texts.tooLong(input, TEXT_MAX_LENGTH)
 }
 
 function numberFault(input: TemplateInput, value: SettingValue, texts: SettingTexts): string | null {

@@ -1,4 +1,5 @@
 import { getSchemaValidator, type Static, t } from 'elysia'
+import { textOf } from '../../../shared/input/text'
 import { DAY } from '../../../shared/time'
 import { EVENT_KINDS } from '../../game/protocol/events'
 import { TOOLS } from '../../game/protocol/game-objects'
@@ -6,8 +7,8 @@ import { FEATURES, type Feature } from '../../game/protocol/protocol'
 import { Declined } from '../../game/world/declined'
 import type { Misbehaviour } from './misbehaviour'
 
-const name = t.String({ minLength: 1, maxLength: 254 })
-const word = t.String({ minLength: 1, maxLength: 64 })
+const name = textOf({ minLength: 1, maxLength: 254 })
+const word = textOf({ minLength: 1, maxLength: 64 })
 const span = t.Number({ minimum: 0, maximum: 30 * DAY })
 
 /** One order each; spans are milliseconds of the real clock. */

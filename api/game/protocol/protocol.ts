@@ -1,4 +1,5 @@
 import { type Static, t } from 'elysia'
+import { textOf } from '../../../shared/input/text'
 import { count, good, id, nothing } from './arguments'
 import { type BuildingAnswers, buildingCalls } from './building'
 import { attackOptions, type CommanderAnswers, commanderCalls } from './commanders'
@@ -27,12 +28,12 @@ export const PROTOCOL_VERSION = 1
 
 /** The calls that every game has. */
 const firstCalls = {
-  hello: t.Object({ protocol: t.Number(), server: t.String({ minLength: 1, maxLength: 32 }), client: id }),
+  hello: t.Object({ protocol: t.Number(), server: textOf({ minLength: 1, maxLength: 32 }), client: id }),
   sign_in: t.Object({
-    name: t.String({ minLength: 1, maxLength: 254 }),
-    password: t.String({ minLength: 1, maxLength: 256 }),
+    name: textOf({ minLength: 1, maxLength: 254 }),
+    password: textOf({ minLength: 1, maxLength: 256 }),
   }),
-  unlock_troops: t.Object({ pin: t.String({ minLength: 1, maxLength: 1024 }) }),
+  unlock_troops: t.Object({ pin: textOf({ minLength: 1, maxLength: 1024 }) }),
   ping: nothing,
   player: nothing,
   castles: nothing,

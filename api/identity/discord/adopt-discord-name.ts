@@ -1,8 +1,7 @@
 import { PLAIN_NAME, USERNAME } from '../../../shared/input/name-rules'
+import { textFault } from '../../../shared/input/text-rule'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import { type UserDocument, UserModel } from '../users/user-model'
-
-const plain = new RegExp(PLAIN_NAME.pattern)
 
 export async function adoptDiscordName(
   { changes }: { changes: ChangePublisher },
@@ -20,6 +19,6 @@ export async function adoptDiscordName(
 /** The Discord name if it is a valid name here, otherwise null. */
 function usernameOf(discordName: string): string | null {
   const name = discordName.trim().normalize('NFC')
-  const isName = name.length > 0 && name.length <= USERNAME.maxLength && name.isWellFormed() && plain.test(name)
+  const isName = name !== '' && name.isWellFormed() && textFault([USERNAME, PLAIN_NAME], name) === null
   return isName ? name : null
 }

@@ -1,7 +1,8 @@
 import { getSchemaValidator, type Static, t } from 'elysia'
+import { textOf } from '../../../shared/input/text'
 import { SCRIPT_LIMITS } from '../host/limits'
 
-const text = (maxLength: number) => t.String({ maxLength })
+const text = (maxLength: number) => textOf({ maxLength })
 const line = t.Nullable(t.Integer({ minimum: 1, maximum: SCRIPT_LIMITS.codeBytes }))
 const awaited = t.Optional(t.Object({ call: text(64), line }))
 

@@ -1,5 +1,6 @@
 import { getSchemaValidator, type Static, t } from 'elysia'
 import { capitalised } from '../../../shared/capitalised'
+import { textOf } from '../../../shared/input/text'
 import { REST_ZONE } from '../../../shared/settings/pace'
 import { inputFaults } from '../../../shared/settings/setting-faults'
 import type { SettingValue, TemplateInput } from '../../../shared/templates'
@@ -9,13 +10,13 @@ const MOST_SETTINGS = 30
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,31}$/
 const RESERVED = [REST_ZONE, 'signOut', ...PACE_INPUTS.map(({ key }) => key)]
 
-const word = (maxLength: number) => t.String({ minLength: 1, maxLength })
+const word = (maxLength: number) => textOf({ minLength: 1, maxLength })
 const option = t.Union([word(64), t.Object({ value: word(64), label: word(64) }, { additionalProperties: false })])
 
 /** As a template describes an input, with its default. The label and the type may be left out. */
 const Described = t.Object(
   {
-    default: t.Union([t.String({ maxLength: 500 }), t.Number()]),
+    default: t.Union([textOf({ maxLength: 500 }), t.Number()]),
     label: t.Optional(word(64)),
     type: t.Optional(t.Union([t.Literal('text'), t.Literal('number'), t.Literal('select')])),
     options: t.Optional(t.Array(option, { minItems: 1, maxItems: 30 })),

@@ -1,4 +1,4 @@
-import { HELP_TEXT_MAX_LENGTH, HELP_TOPICS, type HelpTopic } from '../../../shared/enums/help-words'
+import { HELP_TOPICS, type HelpTopic } from '../../../shared/enums/help-words'
 import { Field } from '../../ui/forms/Field'
 import { Select } from '../../ui/forms/Select'
 import type { HelpDraft } from './help-draft'
@@ -37,7 +37,6 @@ export function QuestionFields({ draft, faultOf, onChange }: QuestionFieldsProps
             name="text"
             className="input"
             rows={7}
-            maxLength={HELP_TEXT_MAX_LENGTH}
             value={draft.text}
             onChange={(event) => onChange({ text: event.target.value })}
           />

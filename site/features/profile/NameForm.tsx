@@ -39,7 +39,6 @@ export function NameForm({ user }: { user: User }) {
             {...control}
             name="username"
             autoComplete="nickname"
-            maxLength={USERNAME.maxLength}
             value={name}
             onChange={(event) => saved.setDraft({ username: event.target.value })}
           />

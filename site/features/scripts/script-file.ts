@@ -1,3 +1,4 @@
+import { shortenedTo } from '../../../shared/input/characters'
 import { BOT_NAME } from '../../../shared/input/name-rules'
 import { SCRIPT_LIMITS } from '../../../shared/limits'
 import { SOURCE_TOO_LONG } from '../../../shared/script-rules'
@@ -22,5 +23,5 @@ export async function readScriptFile(file: Pick<File, 'name' | 'size' | 'text'>)
     .replace(ENDING, '')
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
-  return { name: name.slice(0, BOT_NAME.maxLength) || 'Script', source }
+  return { name: shortenedTo(BOT_NAME.maxLength, name) || 'Script', source }
 }

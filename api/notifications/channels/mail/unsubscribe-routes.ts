@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import { textOf } from '../../../../shared/input/text'
 import type { LinkSigner } from '../../../platform/encryption/link-signer'
 import { AppError, invalid } from '../../../platform/errors'
 import { readBytes } from '../../../platform/http/body/read-bytes'
@@ -18,7 +19,7 @@ const MAX_TOKEN_LENGTH = 200
 const NOT_VALID =
   'This link is not valid. Please open it from the mail again, or choose what is mailed in your settings.'
 
-const query = t.Object({ token: t.Optional(t.String({ maxLength: MAX_TOKEN_LENGTH, error: NOT_VALID })) })
+const query = t.Object({ token: t.Optional(textOf({ maxLength: MAX_TOKEN_LENGTH, error: NOT_VALID })) })
 
 /** For links of mails, which work without a sign-in. No answer depends on whether a player or a channel exists. */
 export function unsubscribeRoutes(deps: ChannelDeps & { links: LinkSigner }) {

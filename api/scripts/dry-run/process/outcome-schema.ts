@@ -1,7 +1,8 @@
 import { getSchemaValidator, t } from 'elysia'
+import { textOf } from '../../../../shared/input/text'
 import type { ScriptOutcome, WorldOutcome } from './messages'
 
-const text = (maxLength: number) => t.String({ maxLength })
+const text = (maxLength: number) => textOf({ maxLength })
 const number = t.Number()
 const line = t.Nullable(t.Integer())
 const goods = t.Object({ wood: number, stone: number, food: number })

@@ -1,6 +1,5 @@
 import { Send } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { HELP_TEXT_MAX_LENGTH } from '../../../../shared/enums/help-words'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/forms/Field'
 import { RestoredNote } from '../../../ui/forms/RestoredNote'
@@ -37,7 +36,6 @@ export function AnswerForm({ id }: { id: string }) {
             name="text"
             className="input"
             rows={4}
-            maxLength={HELP_TEXT_MAX_LENGTH}
             value={saved.draft.text}
             onChange={(event) => saved.setDraft({ text: event.target.value })}
           />

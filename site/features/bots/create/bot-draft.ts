@@ -1,5 +1,6 @@
 import type { Account } from '../../../../shared/accounts'
 import type { Bot, BotDetail, BotInput } from '../../../../shared/bots'
+import { shortenedTo } from '../../../../shared/input/characters'
 import type { FieldFault } from '../../../../shared/input/field-fault'
 import { BOT_NAME, PLAIN_NAME } from '../../../../shared/input/name-rules'
 import { textFault } from '../../../../shared/input/text-rule'
@@ -56,7 +57,7 @@ export function copyOf({ name, templateId, settings, script_version }: BotDetail
   const base = withTemplate(EMPTY_DRAFT, template)
   return {
     ...base,
-    name: `${name.slice(0, BOT_NAME.maxLength - COPY.length)}${COPY}`,
+    name: `${shortenedTo(BOT_NAME.maxLength - COPY.length, name)}${COPY}`,
     settings: { ...base.settings, ...knownSettings(template, asTyped(settings)) },
     version: script_version ? String(script_version) : NEWEST_VERSION,
   }

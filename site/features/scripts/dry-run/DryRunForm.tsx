@@ -51,15 +51,7 @@ export function DryRunForm({ isRunning, onRun, onCancel }: DryRunFormProps) {
           />
         )}
       </Field>
-      <TextField
-        label="Seed"
-        name="seed"
-        autoComplete="off"
-        maxLength={64}
-        error={undefined}
-        value={seed}
-        onChange={setSeed}
-      />
+      <TextField label="Seed" name="seed" autoComplete="off" error={undefined} value={seed} onChange={setSeed} />
       {isRunning ? (
         <Button icon={<Square />} onClick={onCancel}>
           Cancel

@@ -1,5 +1,4 @@
 import { Save } from 'lucide-react'
-import { SCRIPT_NOTE_MAX_LENGTH } from '../../../../shared/limits'
 import { Button } from '../../../ui/Button'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { Tip } from '../../../ui/Tip'
@@ -27,7 +26,6 @@ export const SaveBar = ({ number, note, isDirty, isSaving, onNote, onSave }: Sav
       aria-label="Note on what you changed"
       placeholder={isDirty ? 'What did you change? (optional)' : 'Everything is saved'}
       autoComplete="off"
-      maxLength={SCRIPT_NOTE_MAX_LENGTH}
       value={note}
       onChange={({ target }) => onNote(target.value)}
     />
