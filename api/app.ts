@@ -3,7 +3,7 @@ import { adminAnnouncementRoutes } from './admin/admin-announcement-routes'
 import { adminHelpRoutes } from './admin/admin-help-routes'
 import { adminNoteRoutes } from './admin/admin-note-routes'
 import { adminRoutes } from './admin/admin-routes'
-import { adminUserRecordRoutes, adminUserRoutes } from './admin/admin-user-routes'
+import { adminUserDetailRoute, adminUserRecordRoutes, adminUserRoutes } from './admin/admin-user-routes'
 import { scheduledAnnouncementRoutes } from './admin/scheduled-announcement-routes'
 import { billingRoutes } from './billing/billing-routes'
 import { providerRoutes } from './billing/provider-routes'
@@ -113,6 +113,7 @@ const scriptHouse = (services: Services) =>
 const adminArea = (services: Services) =>
   new Elysia({ name: 'admin-area' })
     .use(adminRoutes(services))
+    .use(adminUserDetailRoute(services))
     .use(adminUserRoutes(services))
     .use(adminUserRecordRoutes(services))
     .use(adminNoteRoutes(services))

@@ -25,17 +25,23 @@ export type AdminUserDeps = SignedInDeps & BillingDeps & CallerDeps & SuspendDep
 
 const CHANGED = { 200: AdminUserDetail, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) }
 
-/** One user and what admins do to them. Each call answers the user as they are then. */
+export function adminUserDetailRoute(deps: AdminUserDeps) {
+  return new Elysia({ name: 'admin-user-detail-route', prefix: '/api/admin/users/:id', tags: ['Admins'] })
+    .use(adminsOnly(deps))
+    .guard(needsToken)
+    .get('', ({ params }) => userDetail(deps, params), {
+      response: { 200: AdminUserDetail, ...errors(401, 403, 404, 429) },
+      detail: { summary: 'A player with bots, sessions, invoices, audit log and notes' },
+    })
+}
+
+/** What admins do to a user. Each call answers the user as they are then. */
 export function adminUserRoutes(deps: AdminUserDeps) {
   return new Elysia({ name: 'admin-user-routes', prefix: '/api/admin/users/:id', tags: ['Admins'] })
     .use(adminsOnly(deps))
     .use(withCaller(deps))
     .guard(needsToken)
     .derive(async ({ params }) => ({ user: await requireUser((params as { id: string }).id) }))
-    .get('', ({ user }) => userDetail(deps, user), {
-      response: { 200: AdminUserDetail, ...errors(401, 403, 404, 429) },
-      detail: { summary: 'A player with bots, sessions, invoices, audit log and notes' },
-    })
     .post(
       '/suspension',
       async ({ viewer, caller, user, body }) => {

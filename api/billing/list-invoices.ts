@@ -18,27 +18,40 @@ export const SHOWN_OF_PAYMENT = {
   url: 1,
 } as const
 export type ShownPayment = Pick<PaymentRecord, '_id' | keyof typeof SHOWN_OF_PAYMENT>
+type ShownPaymentOf = ShownPayment & Pick<PaymentRecord, 'subscription'>
 
 /** Newest first, with those that are not paid; practice money is left out once real money is taken. */
 export const listInvoices = (viewer: Viewer): Promise<Invoice[]> => invoicesOfUser(viewer.id)
 
+/** Subscriptions with invoices that are not payments, or with payments that are no invoices. */
+export const HOLDS_INVOICES = [{ endReason: 'practice' as const }, { 'unpaid.0': { $exists: true } }]
+
 export async function invoicesOfUser(id: string): Promise<Invoice[]> {
-  const practiceOrUnpaid = { $or: [{ endReason: 'practice' as const }, { 'unpaid.0': { $exists: true } }] }
   const subscriptions = await SubscriptionModel.find(
-    { user: id, ...practiceOrUnpaid },
+    { user: id, $or: HOLDS_INVOICES },
     { provider: 1, unpaid: 1, endReason: 1 },
   ).lean()
-  const { practice = [], unpaid = [] } = Object.groupBy(subscriptions, ({ endReason }) =>
-    endReason === 'practice' ? 'practice' : 'unpaid',
-  )
+  const practice = subscriptions.filter(isPractice)
   const payments = await PaymentModel.find(
     { user: id, subscription: { $nin: practice.map(({ _id }) => _id) } },
-    SHOWN_OF_PAYMENT,
+    { ...SHOWN_OF_PAYMENT, subscription: 1 },
   )
     .sort({ paidAt: -1 })
     .limit(MAX_INVOICES)
-    .lean<ShownPayment[]>()
-  return [...payments.map(invoiceView), ...unpaid.flatMap(unpaidViews)]
+    .lean<ShownPaymentOf[]>()
+  return invoicesOf(subscriptions, payments)
+}
+
+const isPractice = ({ endReason }: Pick<SubscriptionRecord, 'endReason'>) => endReason === 'practice'
+
+/** Of a player's payments and at least those subscriptions that hold invoices. */
+export function invoicesOf(
+  subscriptions: Pick<SubscriptionRecord, '_id' | 'provider' | 'unpaid' | 'endReason'>[],
+  payments: ShownPaymentOf[],
+): Invoice[] {
+  const { practice = [], real = [] } = Object.groupBy(subscriptions, (one) => (isPractice(one) ? 'practice' : 'real'))
+  const paid = payments.filter(({ subscription }) => !practice.some(({ _id }) => subscription.equals(_id)))
+  return [...paid.map(invoiceView), ...real.filter(({ unpaid }) => unpaid).flatMap(unpaidViews)]
     .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
     .slice(0, MAX_INVOICES)
 }

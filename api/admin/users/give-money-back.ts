@@ -1,12 +1,8 @@
-import type { Types } from 'mongoose'
-import type { AdminUserDetail } from '../../../shared/admin-user'
 import type { ProviderName, Sum } from '../../../shared/billing'
 import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
-import { LIVE_STATUSES } from '../../../shared/enums/subscription-statuses'
 import type { BillingDeps } from '../../billing/model/billing-deps'
 import { isProviderAway } from '../../billing/model/failure-record'
-import { PaymentModel } from '../../billing/model/payment-model'
-import { REFUNDING_REASONS, SubscriptionModel } from '../../billing/model/subscription-model'
+import { SubscriptionModel } from '../../billing/model/subscription-model'
 import { requireProvider } from '../../billing/providers/port/require-provider'
 import { remainingSums } from '../../billing/remaining-sums'
 import { markToEnd } from '../../billing/settle/mark-to-end'
@@ -15,30 +11,7 @@ import { recordAudit } from '../../identity/audit/record-audit'
 import type { UserDocument } from '../../identity/users/user-model'
 import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
 import { AppError, conflict } from '../../platform/errors'
-
-const runningOf = (user: Types.ObjectId) =>
-  SubscriptionModel.findOne({ user, status: { $in: LIVE_STATUSES }, startedAt: { $ne: null }, endReason: null }).sort({
-    _id: -1,
-  })
-
-/** As far as the store knows; the refund asks the provider again. */
-export async function refundableOf(user: Types.ObjectId): Promise<Sum[]> {
-  const running = await runningOf(user)
-  if (!running) return []
-  return remainingSums(await PaymentModel.find({ user, subscription: running._id }).lean())
-}
-
-/** A decided refund that the provider has not paid out yet. */
-export async function pendingRefundOf(user: Types.ObjectId): Promise<AdminUserDetail['pending_refund']> {
-  const decided = await SubscriptionModel.find({ user, endReason: { $in: REFUNDING_REASONS } }).sort({ _id: -1 })
-  const payments = await PaymentModel.find({ user, subscription: { $in: decided.map(({ _id }) => _id) } }).lean()
-  for (const { _id, provider, failing, checkAt } of decided) {
-    const sums = remainingSums(payments.filter(({ subscription }) => subscription.equals(_id)))
-    if (sums.length === 0) continue
-    return { sums, payment_provider: provider, why: failing?.why ?? null, again_at: checkAt?.toISOString() ?? null }
-  }
-  return null
-}
+import { RUNNING } from './money-of-user'
 
 /** Refunds all payments of the running subscription and ends it, at any time and for any player. */
 export async function giveMoneyBack(
@@ -46,7 +19,7 @@ export async function giveMoneyBack(
   by: SignedInCaller,
   { user, sums }: { user: UserDocument; sums: Sum[] },
 ): Promise<void> {
-  const running = await runningOf(user._id)
+  const running = await SubscriptionModel.findOne({ user: user._id, ...RUNNING }).sort({ _id: -1 })
   if (!running) throw conflict('This user has no running subscription to give money back for.')
   const { provider, providerId } = running
   const found = remainingSums((await requireProvider(deps.payments, provider).fetch(providerId ?? '')).payments)

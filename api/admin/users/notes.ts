@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import { type AdminNote, MAX_NOTES, type NoteInput } from '../../../shared/admin-user'
 import type { AuditAction } from '../../../shared/enums/audit-actions'
 import { recordAudit } from '../../identity/audit/record-audit'
-import { type NoteDocument, NoteModel } from '../../identity/users/note-model'
+import { type NoteDocument, NoteModel, type NoteRecord } from '../../identity/users/note-model'
 import { type UserDocument, UserModel } from '../../identity/users/user-model'
 import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
 import { AppError, notFound } from '../../platform/errors'
@@ -17,9 +17,8 @@ interface NoteDeps {
   clock: Clock
 }
 
-/** Newest first. */
-export async function listNotes(user: Types.ObjectId): Promise<AdminNote[]> {
-  const notes = await NoteModel.find({ user }).sort({ _id: -1 }).limit(MAX_NOTES)
+export async function noteViews(notes: NoteRecord[]): Promise<AdminNote[]> {
+  if (notes.length === 0) return []
   const authors = await UserModel.find(
     { _id: { $in: notes.map(({ author }) => author) }, deletedAt: null },
     { email: 1 },
@@ -28,11 +27,8 @@ export async function listNotes(user: Types.ObjectId): Promise<AdminNote[]> {
   return notes.map((note) => noteView(note, emails))
 }
 
-const noteView = (
-  { id, text, author, createdAt, changedAt }: NoteDocument,
-  emails: Map<string, string>,
-): AdminNote => ({
-  id,
+const noteView = ({ _id, text, author, createdAt, changedAt }: NoteRecord, emails: Map<string, string>): AdminNote => ({
+  id: _id.toHexString(),
   text,
   author: emails.get(author.toHexString()) ?? null,
   created_at: createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose'
+import mongoose, { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { chronologicalId } from '../../platform/store/chronological-id'
 
 /** What admins write about a player, for admins only. */
@@ -16,4 +16,5 @@ const schema = new Schema(
 schema.index({ user: 1, _id: -1 })
 
 export const NoteModel = mongoose.model('AdminNote', schema, 'admin_notes')
+export type NoteRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
 export type NoteDocument = InstanceType<typeof NoteModel>

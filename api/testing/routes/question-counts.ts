@@ -13,7 +13,7 @@ export const QUESTION_COUNTS: Record<string, number> = {
   'GET /api/admin/scheduled': 2,
   'GET /api/admin/stats': 1,
   'GET /api/admin/users': 8,
-  'GET /api/admin/users/{id}': 16,
+  'GET /api/admin/users/{id}': 8,
   'GET /api/admin/users/{id}/billing': 4,
   'GET /api/auth/discord': 1,
   'GET /api/auth/login/discord': 0,
