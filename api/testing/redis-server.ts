@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeAfterAllTests } from './closing'
@@ -14,6 +14,10 @@ export interface RedisServer {
   pid: number
   stop(): Promise<void>
   start(): Promise<void>
+  /** Copies all that Redis has answered, for `startWith`. */
+  copyData(): void
+  /** Replaces the data of a stopped Redis. */
+  startWith(data: 'copy' | 'nothing'): Promise<void>
   dispose(): Promise<void>
 }
 
@@ -21,6 +25,7 @@ export interface RedisServer {
 export async function startRedis(): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-redis-'))
   const port = freePort()
+  const copy = `${folder}-copy`
   const begin = () => spawnRedis(folder, port)
   let server = await begin()
   const stop = async () => {
@@ -36,9 +41,19 @@ export async function startRedis(): Promise<RedisServer> {
     async start() {
       server = await begin()
     },
+    copyData() {
+      rmSync(copy, { recursive: true, force: true })
+      cpSync(folder, copy, { recursive: true })
+    },
+    async startWith(data) {
+      rmSync(folder, { recursive: true })
+      if (data === 'copy') cpSync(copy, folder, { recursive: true })
+      else mkdirSync(folder)
+      server = await begin()
+    },
     async dispose() {
       await stop()
-      rmSync(folder, { recursive: true, force: true })
+      for (const each of [folder, copy]) rmSync(each, { recursive: true, force: true })
     },
   }
 }

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { MINUTE } from '../../../shared/time'
-import { startEmbeddedMongo } from '../../embedded/mongodb/start'
-import { startPracticeRealm } from '../../embedded/practice-realm/start'
 import { answerOf } from '../../testing/answer-of'
-import { type FreezableProxy, freezableProxy } from '../../testing/freezable-proxy'
+import type { FreezableProxy } from '../../testing/freezable-proxy'
 import { type RemotePlayer, registerAt } from '../../testing/processes/remote-player'
-import { startWebProcess, type WebProcess } from '../../testing/processes/web-process'
-import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server'
+import type { WebProcess } from '../../testing/processes/web-process'
+import { hasRedis, type RedisServer } from '../../testing/redis-server'
+import { openTwoWebs } from './testing/two-webs'
 
 const LONG = 5 * MINUTE
 const PLAYERS = 16
@@ -21,33 +17,6 @@ interface Known {
   name: string
 }
 
-/** Two web processes on one store, each with its own line to one Redis. */
-async function openTwo() {
-  const folder = mkdtempSync(join(tmpdir(), 'castellan-answers-'))
-  const [redis, mongo] = await Promise.all([startRedis(), startEmbeddedMongo({ dataDir: folder, port: 0 })])
-  const realm = await startPracticeRealm({ dataDir: folder })
-  const port = Number(new URL(redis.url).port)
-  const lines = await Promise.all([freezableProxy(port), freezableProxy(port)])
-  const shared = {
-    MONGODB_URI: mongo.uri,
-    GAME_URL: realm.url,
-    JWT_SECRET: 'a secret of more than thirty-two characters',
-    ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-    TRUST_PROXY: '1',
-  }
-  const webs = await Promise.all(
-    lines.map((line) => startWebProcess({ ...shared, REDIS_URL: `redis://127.0.0.1:${line.port}` })),
-  )
-  const close = async () => {
-    await Promise.all(webs.map((web) => web.stop()))
-    for (const line of lines) line.close()
-    await Promise.all([realm.stop(), redis.dispose()])
-    await mongo.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { redis, lines, webs, close }
-}
-
 describe.skipIf(!hasRedis)('Remembered answers of two web processes (needs redis-server)', () => {
   let redis: RedisServer
   let lines: FreezableProxy[]
@@ -57,7 +26,7 @@ describe.skipIf(!hasRedis)('Remembered answers of two web processes (needs redis
   const counts = { written: 0, notModified: 0 }
 
   beforeAll(async () => {
-    ;({ redis, lines, webs, close } = await openTwo())
+    ;({ redis, lines, webs, close } = await openTwoWebs())
     players = await Promise.all(
       Array.from({ length: PLAYERS }, async (_, index) => {
         const player = await registerAt(webs[index % webs.length]?.url ?? '')

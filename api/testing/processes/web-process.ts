@@ -10,6 +10,7 @@ const SERVING = /^(?:Castellan +)?(http\S+)\n/m
 
 export interface WebProcess {
   url: string
+  pid: number
   output: string
   dataDir: string
   /** Stops it with SIGTERM; answers the exit code. */
@@ -25,9 +26,10 @@ export async function startWebProcess(settings: Settings): Promise<WebProcess> {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', STAND_INS: 'off', ...settings }
   try {
     const command = [process.execPath, resolve('api/server.ts')]
-    const { output, end } = await startProcess(command, { env, cwd: folder, ready: SERVING })
+    const { pid, output, end } = await startProcess(command, { env, cwd: folder, ready: SERVING })
     return {
       url: addressIn(output),
+      pid,
       output,
       dataDir: join(folder, 'data'),
       async stop() {

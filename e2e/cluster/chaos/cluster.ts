@@ -1,14 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FreezableProxy, freezableProxy } from '../../../api/testing/freezable-proxy'
 import type { Running } from '../../../api/testing/processes/started-process'
+import { turnedClock } from '../../../api/testing/processes/turned-clock'
 import { startTopology, type Topology, type Web } from '../topology'
-
-const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
-
-/** Debian's package libfaketime, which changes the clock of one process. */
-export const hasFaketime = existsSync(FAKETIME)
 
 export interface Worker {
   path: string
@@ -60,16 +56,14 @@ export async function openCluster({ workers, webs, realmSpeed, logLevel, mongodb
       const [redis, store] = await Promise.all([REDIS_URL, MONGODB_URI].map((url) => freezableProxy(portOf(url))))
       if (!redis || !store) throw new Error('A worker needs its proxies.')
       proxies.push(redis, store)
-      const clock = join(folder, `clock-${startedWorkers}`)
-      writeFileSync(clock, '+0')
+      const clock = turnedClock(join(folder, `clock-${startedWorkers}`))
       const running = await topology.startWorker({
         GAME_URL: `${GAME_URL}${path}`,
         REDIS_URL: throughPort(REDIS_URL, redis.port),
         MONGODB_URI: withDirectConnection(throughPort(MONGODB_URI, store.port)),
-        ...(hasFaketime && clockSettings(clock)),
+        ...clock.settings,
       })
-      const setClockAhead = (seconds: number) => writeFileSync(clock, `${seconds < 0 ? '' : '+'}${seconds}`)
-      const worker = { path, running, redis, store, setClockAhead }
+      const worker = { path, running, redis, store, setClockAhead: clock.setAhead }
       cluster.workers.push(worker)
       return worker
     },
@@ -94,15 +88,6 @@ export async function openCluster({ workers, webs, realmSpeed, logLevel, mongodb
     throw error
   }
 }
-
-/** Changes the time of day only; durations stay. */
-const clockSettings = (file: string) => ({
-  LD_PRELOAD: FAKETIME,
-  FAKETIME_TIMESTAMP_FILE: file,
-  FAKETIME_CACHE_DURATION: '1',
-  FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  DONT_FAKE_MONOTONIC: '1',
-})
 
 const portOf = (url: string) => Number(new URL(url).port)
 

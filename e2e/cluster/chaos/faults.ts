@@ -1,5 +1,6 @@
+import { hasFaketime } from '../../../api/testing/processes/turned-clock'
 import { SECOND } from '../../../shared/time'
-import { type Cluster, hasFaketime, type Worker } from './cluster'
+import type { Cluster, Worker } from './cluster'
 import type { ConsoleRecorder } from './console-recorder'
 import { emptyRedis } from './empty-redis'
 import type { Scene } from './expected-state'
