@@ -18,7 +18,6 @@ import { created } from '../platform/http/created'
 import { BODY_ERRORS, errors } from '../platform/http/documented-errors'
 import { idempotencyKeyOf } from '../platform/idempotency/claim-key'
 import { listDays } from './activity/list-days'
-import { botDetail } from './bot-view'
 import { changeBot } from './change-bot'
 import { type ControlBotDeps, controlBot } from './control-bot'
 import { createBot } from './create-bot'
@@ -26,11 +25,13 @@ import { findOwnedBot } from './find-owned-bot'
 import { listBots } from './list-bots'
 import { removeBot } from './remove-bot'
 import { requirePlainObjects } from './require-plain-objects'
+import { requireBotId, showBot } from './show-bot'
 
 type BotDeps = SignedInDeps & RememberedDeps & CallerDeps & ControlBotDeps & { consoleLog: ConsoleLog }
 
 const One = t.Object({ bot: Bot }, { title: 'BotAnswer' })
 const OneInDetail = t.Object({ bot: BotDetail }, { title: 'BotDetailAnswer' })
+const REMOVED = { 204: t.Void(), ...errors(401, 404, 409, 429, ...BODY_ERRORS) }
 // Only for the API document, where `days` must not match as an id. A malformed id gets 404 before this is checked.
 const ById = t.Object({ id: t.String({ pattern: '^[0-9a-f]{24}$' }) })
 
@@ -107,11 +108,13 @@ export function botRoutes(deps: BotDeps) {
     .group('/:id', (one) =>
       one
         .guard({ params: ById })
-        .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
-        .get('', async ({ bot }) => ({ bot: await botDetail(bot, deps.catalogue) }), {
+        .get('', async ({ viewer, params: { id } }) => ({ bot: await showBot(deps, viewer, id) }), {
+          ...remembered(deps),
+          transform: requireBotId,
           response: { 200: OneInDetail, ...errors(401, 404, 429) },
           detail: DETAILS.getBot,
         })
+        .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
         .patch('', async ({ viewer, bot, body }) => ({ bot: await changeBot(deps, { viewer, bot }, body) }), {
           transform: requirePlainObjects,
           body: BotChange,
@@ -124,10 +127,7 @@ export function botRoutes(deps: BotDeps) {
             await removeBot(deps, bot)
             set.status = 204
           },
-          {
-            response: { 204: t.Void(), ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
-            detail: DETAILS.deleteBot,
-          },
+          { response: REMOVED, detail: DETAILS.deleteBot },
         )
         .post('/actions', ({ viewer, caller, bot, body }) => controlBot(deps, { viewer, caller, bot }, body), {
           body: BotActionInput,

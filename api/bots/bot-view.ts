@@ -21,7 +21,7 @@ export const SHOWN_OF_BOT = {
 
 /** What the view of one bot reads besides. */
 export const SHOWN_OF_BOT_DETAIL = { ...SHOWN_OF_BOT, scriptVersion: 1, settings: 1, secrets: 1 } as const
-type ShownDetail = ShownBot & Pick<BotRecord, 'scriptVersion' | 'settings' | 'secrets'>
+export type ShownDetail = ShownBot & Pick<BotRecord, 'scriptVersion' | 'settings' | 'secrets'>
 
 /** Derived: online while the player wants the bot online, otherwise from how its last run ended. */
 export function stateOf({ desired, stopReason }: WithState): BotState {

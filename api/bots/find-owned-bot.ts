@@ -21,10 +21,13 @@ export async function findOwnedBot<Shown extends keyof BotRecord = keyof BotReco
 const findOwner = findByIdBatched((ids) => BotModel.find({ _id: { $in: ids } }, { user: 1 }).lean())
 
 /** Bots that are asked about at the same moment share one question to the store. */
-export async function ownsBot({ id, bots }: BotOwner, botId: string): Promise<boolean> {
+export async function ownsBot(viewer: BotOwner, botId: string): Promise<boolean> {
   const bot = isObjectId(botId) ? await findOwner(botId) : null
-  return bot !== null && String(bot.user) === id && (!bots || bots.includes(botId))
+  return bot !== null && isOwned(bot, viewer)
 }
+
+export const isOwned = ({ _id, user }: Pick<BotRecord, '_id' | 'user'>, { id, bots }: BotOwner) =>
+  String(user) === id && (!bots || bots.includes(String(_id)))
 
 export async function filterOwned(viewer: BotOwner, botIds: string[]): Promise<string[]> {
   const bots = await BotModel.find(

@@ -73,6 +73,20 @@ describe('a remembered list of bots', () => {
     expect(await namesOf(anna)).toEqual([])
   })
 
+  test('is another one for each bot that is asked for by its id, and shows its writes at once', async () => {
+    await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'pro' } })
+    const [one, other] = [await app.botOf(anna), await app.botOf(anna)]
+    const nameOf = async (id: string) => (await answerOf(anna.api.bots({ id }).get())).bot.name
+    await answerOf(anna.api.bots({ id: one }).patch({ name: 'Mills' }))
+    await answerOf(anna.api.bots({ id: other }).patch({ name: 'Mines' }))
+    expect([await nameOf(one), await nameOf(other)]).toEqual(['Mills', 'Mines'])
+    expect(await questionsOf(() => Promise.all([nameOf(one), nameOf(other)]))).toEqual([])
+    await answerOf(anna.api.bots({ id: one }).patch({ name: 'Farms' }))
+    expect([await nameOf(one), await nameOf(other)]).toEqual(['Farms', 'Mines'])
+    await answerOf(anna.api.bots({ id: other }).delete())
+    expect((await anna.get(`/api/bots/${other}`)).status).toBe(404)
+  })
+
   test('shows a token only its bots', async () => {
     await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'pro' } })
     const [one, other] = [await app.botOf(anna), await app.botOf(anna)]

@@ -1,5 +1,5 @@
 import { etagOfText, matchesEtag } from '../../platform/http/etag'
-import { searchOf } from '../../platform/http/request-url'
+import { pathOf, searchOf } from '../../platform/http/request-url'
 import { isJson } from '../../platform/http/revalidated'
 import { versionFor } from '../../realtime/versions/read-ahead'
 import type { Versions } from '../../realtime/versions/versions'
@@ -58,7 +58,7 @@ export function remembered({ versions, answers }: RememberedDeps) {
 
   return {
     async beforeHandle({ viewer, request, route, set }: Call): Promise<void> {
-      const key = keyOf(viewer, route, request)
+      const key = keyOf(viewer, request)
       const version = await versionFor(versions, { request, route }, viewer.id)
       const found = await findOrMake(request, { key, version })
       // Elysia's types want the value of the route; any hook may return a response.
@@ -81,10 +81,10 @@ export function remembered({ versions, answers }: RememberedDeps) {
 const placeOf = (key: string, version: string | null) => `${key} ${version}`
 
 /** Callers who may see different things have different keys. */
-function keyOf(viewer: Viewer, route: string, request: Request): string {
+function keyOf(viewer: Viewer, request: Request): string {
   const credential =
     viewer.kind === 'session' ? viewer.sessionId : JSON.stringify([viewer.tokenId, viewer.scopes, viewer.bots])
-  return `${viewer.id} ${credential} ${route} ${searchOf(request)}`
+  return `${viewer.id} ${credential} ${pathOf(request)} ${searchOf(request)}`
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9111#section-5.2.1.4 */
