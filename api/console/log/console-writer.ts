@@ -35,7 +35,6 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
   const ticks = createTicks(clock)
   let waiting: string[] = []
   let writing: Promise<void> | null = null
-  let wroteAt = Number.NEGATIVE_INFINITY
   let isOpen = true
 
   function add(sign: LineSign, text: string, decision?: string) {
@@ -47,10 +46,8 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
 
   async function writeUntilQuiet() {
     while (waiting.length > 0 || (isOpen && limit.hasDropped)) {
-      const isBusy = clock.elapsed() - wroteAt < NEXT_INTERVAL
-      if (isOpen) await ticks.next(isBusy ? NEXT_INTERVAL : FIRST_INTERVAL)
+      if (isOpen) await ticks.next()
       reportDropped(clock.now())
-      wroteAt = clock.elapsed()
       await write()
     }
   }
@@ -95,13 +92,17 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
 /** Ticks at the same moments for all runs of a process, so that they share one round trip. */
 function createTicks(clock: Clock) {
   let skip = () => {}
+  let lastAt = Number.NEGATIVE_INFINITY
   return {
-    async next(interval: number) {
+    async next() {
+      const now = clock.elapsed()
+      const interval = now - lastAt < NEXT_INTERVAL ? NEXT_INTERVAL : FIRST_INTERVAL
       const { promise, resolve } = Promise.withResolvers<void>()
-      const cancel = clock.after(interval - (clock.elapsed() % interval), resolve)
+      const cancel = clock.after(interval - (now % interval), resolve)
       skip = resolve
       await promise
       cancel()
+      lastAt = clock.elapsed()
     },
     skip: () => skip(),
   }
