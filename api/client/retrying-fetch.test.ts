@@ -76,7 +76,7 @@ describe('A call that reads', () => {
     const reading = client.GET('/api/bots').catch(String)
     for (let wait = 0; wait < 4; wait += 1) {
       await clock.untilAsleep()
-      await clock.advance(500 * 2 ** wait)
+      await clock.advance(1_000 * 2 ** wait)
     }
     expect(await reading).toContain('fetch failed')
     expect(calls.map(({ at }) => at)).toHaveLength(5)
@@ -115,7 +115,7 @@ describe('A call that creates', () => {
     const creating = client.POST('/api/bots', { body })
     for (let wait = 0; wait < 2; wait += 1) {
       await clock.untilAsleep()
-      await clock.advance(500 * 2 ** wait)
+      await clock.advance(1_000 * 2 ** wait)
     }
     expect((await creating).data).toEqual(BOTS)
     expect(calls.map((call) => call.body)).toEqual(Array.from({ length: 3 }, () => JSON.stringify(body)))

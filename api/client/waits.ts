@@ -1,12 +1,13 @@
 import type { ClientClock } from './clock'
 
-const FIRST_WAIT = 500
+const FIRST_WAIT = 1000
 const LONGEST_WAIT = 30_000
+const LEAST_SHARE = 1 / 4
 
 /** How long to wait before the next try: longer each time, and never the same for many clients. */
 export function waitAfter(failures: number): number {
   const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures)
-  return most / 2 + (Math.random() * most) / 2
+  return most * (LEAST_SHARE + (1 - LEAST_SHARE) * Math.random())
 }
 
 /** What the server asks for in `Retry-After`, in milliseconds; 0 if it asks for nothing. */

@@ -12,8 +12,12 @@ const headers = {
 }
 
 const encoder = new TextEncoder()
+/** When a reader that lost its stream comes back. Spread, because a server that crashes ends all of its streams at once. */
+const LEAST_RETRY = SECOND
+const MOST_RETRY = 6 * SECOND
 // Bun sends the headers with the first bytes, so the stream begins with a comment.
-const HELLO = encoder.encode(': following\n\n')
+const helloOf = (random: () => number) =>
+  encoder.encode(`: following\nretry: ${Math.round(LEAST_RETRY + random() * (MOST_RETRY - LEAST_RETRY))}\n\n`)
 export const STILL_HERE = encoder.encode(': still here\n\n')
 
 /** The reader's end of a stream. */
@@ -28,13 +32,15 @@ interface FilledStream {
   fill(reader: Reader): Promise<boolean>
   /** Aborting it ends the stream; the end of the stream aborts it. */
   leaving: AbortController
+  /** Returns 0 to 1. */
+  random?: () => number
 }
 
 /**
  * Answers with server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) until the reader
  * leaves or there are no more.
  */
-export function eventAnswer({ fill, leaving }: FilledStream): Response {
+export function eventAnswer({ fill, leaving, random = Math.random }: FilledStream): Response {
   const { signal } = leaving
   let reader: Reader
   const body = new ReadableStream<Uint8Array>(
@@ -46,7 +52,7 @@ export function eventAnswer({ fill, leaving }: FilledStream): Response {
             return (controller.desiredSize ?? 0) <= 0
           },
         }
-        reader.send(HELLO)
+        reader.send(helloOf(random))
       },
       async pull(controller) {
         const goesOn = await fill(reader).catch((error) => {

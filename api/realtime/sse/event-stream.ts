@@ -7,10 +7,12 @@ interface EventStream {
   clock: Clock
   /** Aborting it ends the stream; the end of the stream aborts it. */
   leaving: AbortController
+  /** Returns 0 to 1. */
+  random?: () => number
 }
 
 /** Streams until the reader leaves or the pieces end. */
-export function streamEvents({ pieces, clock, leaving }: EventStream): Response {
+export function streamEvents({ pieces, clock, leaving, random }: EventStream): Response {
   const { signal } = leaving
   let wake = () => {}
   const onSettled = () => wake()
@@ -31,6 +33,7 @@ export function streamEvents({ pieces, clock, leaving }: EventStream): Response 
 
   return eventAnswer({
     leaving,
+    random,
     async fill(reader) {
       const bytes = await nextBytes()
       if (bytes) reader.send(bytes)

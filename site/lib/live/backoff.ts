@@ -1,7 +1,9 @@
 import { SECOND } from '../../../shared/time'
 
-const INITIAL_DELAY = SECOND / 2
+const INITIAL_DELAY = SECOND
 const MAX_DELAY = 15 * SECOND
+/** Of the longest delay. The rest is drawn, because a server that crashes loses all of its pages at once. */
+const LEAST_SHARE = 1 / 4
 /** A stream that lasted this long resets the delay. */
 const STABLE_AFTER = 10 * SECOND
 
@@ -34,7 +36,7 @@ export function createBackoff(random: () => number): Backoff {
     },
     nextDelay() {
       const longest = Math.min(INITIAL_DELAY * 2 ** failures++, MAX_DELAY)
-      return (longest * (1 + random())) / 2
+      return longest * (LEAST_SHARE + (1 - LEAST_SHARE) * random())
     },
   }
 }
