@@ -1,5 +1,5 @@
 /** Unicode code points, as JSON Schema counts: https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3 */
-export function countCharacters(text: string): number {
+function countCharacters(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
