@@ -40,6 +40,7 @@ import { SENT_WEBHOOKS } from './notifications/webhooks/sent-webhooks'
 import { oneWebhookRoutes, ownWebhookRoutes } from './notifications/webhooks/webhook-routes'
 import { documentRoutes } from './platform/api-document/document-routes'
 import { jsonBody } from './platform/http/body/json-body'
+import { compressedAnswers } from './platform/http/compressed-answers'
 import { crossOrigin } from './platform/http/cross-origin'
 import { errorResponses } from './platform/http/error-responses'
 import { healthRoutes, refuseCallsWhenClosed } from './platform/http/health-routes'
@@ -121,6 +122,9 @@ const adminArea = (services: Services) =>
     .use(scheduledAnnouncementRoutes(services))
     .use(adminHelpRoutes(services))
 
+const writtenAnswers = () =>
+  new Elysia({ name: 'written-answers' }).use(revalidatedForPrograms).use(compressedAnswers())
+
 /** The whole server as one Elysia application. All I/O goes through `services`. */
 export function createApp(services: Services) {
   return new Elysia({ name: 'castellan', serve })
@@ -137,7 +141,7 @@ export function createApp(services: Services) {
         codeBodies: [...CODE_CALLS, DRY_RUN_CALL],
       }),
     )
-    .use(revalidatedForPrograms)
+    .use(writtenAnswers())
     .use(documentRoutes({ ...services, scopeOf, examples: CALL_EXAMPLES, webhooks: SENT_WEBHOOKS }))
     .use(healthRoutes(services))
     .use(signInHouse(services))

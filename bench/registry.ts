@@ -1,5 +1,6 @@
 import { reportAdminAtScale } from './admin-at-scale'
 import { reportBots } from './bots'
+import { reportCompression } from './compression'
 import { reportCounting } from './counted-calls'
 import { reportEvents } from './events'
 import { reportFanOut } from './fan-out'
@@ -32,6 +33,7 @@ interface Measurement {
 export const MEASUREMENTS: Record<string, Measurement> = {
   requests: { report: reportRequests, needs: ['redis', 'node'] },
   lists: { report: reportLists, needs: ['redis', 'node'] },
+  compression: { report: reportCompression },
   'sign-ins': { report: reportSignIns },
   admin: { report: reportAdminAtScale },
   growth: { report: reportGrowth },

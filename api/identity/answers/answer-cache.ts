@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '../../../shared/time'
+import type { CompressibleText } from '../../platform/http/compressed-text'
 import type { Clock } from '../../platform/time/clock'
 
 const MAX_BYTES = 16 * 1024 ** 2
-/** Of an entry, beside its text. */
+/** Of an entry, beside its text and the compressed forms of it. */
 const OVERHEAD = 400
 /** Bounds what a write would do that no process told of, such as one by hand in the store. */
 const MAX_AGE = 10 * SECOND
 
-export interface RememberedAnswer {
+/** As JSON. */
+export interface RememberedAnswer extends CompressibleText {
   version: string
-  /** JSON. */
-  text: string
   tag: string
 }
 
@@ -26,7 +26,7 @@ export interface AnswerCache {
 export function createAnswerCache({ clock }: { clock: Pick<Clock, 'elapsed'> }): AnswerCache {
   const answers = new LRUCache<string, RememberedAnswer>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ text }, key) => text.length * 2 + key.length + OVERHEAD,
+    sizeCalculation: ({ text }, key) => text.length * 3 + key.length + OVERHEAD,
     ttl: MAX_AGE,
     ttlResolution: 0,
     perf: { now: clock.elapsed },

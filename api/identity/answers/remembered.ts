@@ -1,3 +1,5 @@
+import { leaveAnswerAlone } from '../../platform/http/compressed-answers'
+import { bodyFor, isWorthCompressing, VARIES } from '../../platform/http/compressed-text'
 import { etagOfText, matchesEtag } from '../../platform/http/etag'
 import { pathOf, searchOf } from '../../platform/http/request-url'
 import { isJson } from '../../platform/http/revalidated'
@@ -44,6 +46,7 @@ export function remembered({ versions, answers }: RememberedDeps) {
   }
 
   function make(request: Request, { key, version }: { key: string; version: string | null }) {
+    leaveAnswerAlone(request)
     const { promise, resolve } = Promise.withResolvers<RememberedAnswer | null>()
     const place = placeOf(key, version)
     const isShared = version !== null && !answers.making.has(place)
@@ -90,11 +93,13 @@ function keyOf(viewer: Viewer, request: Request): string {
 /** https://www.rfc-editor.org/rfc/rfc9111#section-5.2.1.4 */
 const wantsNew = ({ headers }: Request) => headers.get('cache-control')?.includes('no-cache') ?? false
 
-function write({ text, tag }: RememberedAnswer, { request, set }: Pick<Call, 'request' | 'set'>): Response {
+function write(answer: RememberedAnswer, { request, set }: Pick<Call, 'request' | 'set'>): Response {
+  const { text, tag } = answer
   const headers = { ...set.headers, etag: tag } as Record<string, string>
   // Elysia would copy them into another response.
   set.headers = {}
+  if (isWorthCompressing(text)) Object.assign(headers, VARIES)
   if (matchesEtag(tag, request.headers.get('if-none-match'))) return new Response(null, { status: 304, headers })
   headers['content-type'] = 'application/json'
-  return new Response(text, { headers })
+  return new Response(bodyFor(request, answer, headers), { headers })
 }

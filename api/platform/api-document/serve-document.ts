@@ -1,13 +1,15 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { acceptedEncoding } from '../http/accepted-encoding'
 import { matchesEtag } from '../http/etag'
 import { ownOrigin } from '../http/own-origin'
-import { acceptedEncoding, type Encoding } from '../site-files/accepted-encoding'
 import type { ApiDocument } from './openapi'
 
 interface ServedDocument {
   publicUrl: string | null
   document(): Promise<Omit<ApiDocument, 'servers'>>
 }
+
+type Encoding = 'br' | 'gzip' | 'identity'
 
 const COMPRESS: Record<Encoding, (text: string) => Uint8Array> = {
   br: (text) => brotliCompressSync(text),

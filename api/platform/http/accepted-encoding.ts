@@ -1,10 +1,14 @@
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity'
 
-const BEST_FIRST: Encoding[] = ['br', 'gzip']
+const BEST_FIRST: Encoding[] = ['br', 'zstd', 'gzip']
 
-export function acceptedEncoding(accepted: string | null, available: Partial<Record<Encoding, unknown>>): Encoding {
+export function acceptedEncoding<Available extends Encoding>(
+  accepted: string | null,
+  available: Partial<Record<Available, unknown>>,
+): Available | 'identity' {
   const acceptable = new Set(accepted?.split(',').filter(isAcceptable).map(nameOf))
-  return BEST_FIRST.find((encoding) => available[encoding] && acceptable.has(encoding)) ?? 'identity'
+  const best = BEST_FIRST as Available[]
+  return best.find((encoding) => available[encoding] && acceptable.has(encoding)) ?? 'identity'
 }
 
 const isAcceptable = (entry: string) => !/;\s*q=0(\.0*)?\s*$/i.test(entry)

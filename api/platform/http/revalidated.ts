@@ -1,13 +1,16 @@
 import { Elysia } from 'elysia'
 import { isProgram } from './bearer-token'
+import { VARIES } from './compressed-text'
 import { READABLE_EVERYWHERE } from './cross-origin'
 import { etagOf, matchesEtag } from './etag'
+
+export const SHARED = 'public, no-cache'
 
 /** Gives the answers of the routes after it an ETag. They must be the same for all callers, so any page may read them. */
 export const revalidated = new Elysia({ name: 'revalidated' }).onAfterHandle(
   { as: 'scoped' },
   ({ request, responseValue, set }) => {
-    Object.assign(set.headers, READABLE_EVERYWHERE, { 'cache-control': 'public, no-cache' })
+    Object.assign(set.headers, READABLE_EVERYWHERE, VARIES, { 'cache-control': SHARED })
     return withEtag({ request, responseValue, set })
   },
 )
@@ -35,7 +38,7 @@ function withEtag({ request, responseValue, set }: Answered): Response | undefin
   return new Response(null, { status: 304 })
 }
 
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+export const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 export const isJson = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

@@ -3,9 +3,9 @@ import { Glob } from 'bun'
 import { DEFAULT_GAME_SERVER, GAME_SERVERS } from '../../../shared/enums/game-servers'
 import { PATHS } from '../../../shared/paths'
 import { ConfigError } from '../errors'
+import { acceptedEncoding, type Encoding } from '../http/accepted-encoding'
 import { matchesEtag } from '../http/etag'
 import { urlOf } from '../http/request-url'
-import { acceptedEncoding, type Encoding } from './accepted-encoding'
 
 export interface SiteFiles {
   /** A hash over all files: the same for the same build on every machine. */
