@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasFeature } from '../../shared/plans/plans'
 import { accountsQuery } from '../features/accounts/account-requests'
 import { useBotSettings } from '../features/bots/bot-requests'
 import { COPY_PARAMETER, TEMPLATE_PARAMETER } from '../features/bots/copy-path'
 import { CreateBotPageForm } from '../features/bots/create/CreateBotPageForm'
 import { CreateBotSkeleton } from '../features/bots/create/CreateBotSkeleton'
+import { useOwnScripts } from '../features/bots/create/use-own-scripts'
 import { useScriptTemplate } from '../features/bots/settings/use-script-template'
 import { failureOf } from '../lib/queries/failure'
 import { botsQuery, templatesQuery } from '../lib/queries/player-queries'
-import { scriptsQuery } from '../lib/queries/script-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { LoadError } from '../ui/feedback/LoadError'
 import { PageLayout } from '../ui/shell/PageLayout'
@@ -33,8 +32,7 @@ function CreateBot() {
   const bots = useQuery(botsQuery)
   const original = useBotSettings(originalId)
   const plan = usePlan()
-  const hasScripts = hasFeature(plan, 'scripts')
-  const scripts = useQuery({ ...scriptsQuery, enabled: hasScripts })
+  const scripts = useOwnScripts(plan)
   const [wanted] = useState(() => new URLSearchParams(location.search).get(TEMPLATE_PARAMETER))
   const script = useScriptTemplate({
     templateId: original.data?.bot.templateId ?? wanted,
@@ -48,7 +46,7 @@ function CreateBot() {
     return (
       <CreateBotPageForm
         templates={script.template ? [script.template, ...templates.data.templates] : templates.data.templates}
-        scripts={scripts.data?.scripts ?? []}
+        scripts={scripts}
         accounts={accounts.data.accounts}
         bots={bots.data?.bots}
         plan={plan}

@@ -27,6 +27,7 @@ export function ConfigurationFields({ configuration, draft, faultOf, onChange, o
           <VersionField
             templateId={template.id}
             value={draft.version ?? String(detail.script_version ?? '')}
+            texts={IN_ENGLISH}
             error={faultOf('script_version')}
             onChange={(version) => onChange({ version })}
           />

@@ -2,6 +2,7 @@ import { type FormEvent, useMemo } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { PATHS } from '../../../../shared/paths'
+import { scriptOfTemplate } from '../../../../shared/script-rules'
 import type { Template } from '../../../../shared/templates'
 import { Button } from '../../../ui/Button'
 import { DialogBody, DialogClose, DialogFoot } from '../../../ui/dialog/DialogParts'
@@ -16,10 +17,10 @@ import { OPEN_IN_GERMAN } from '../script/open-words'
 import { IN_GERMAN, PLANS_IN_GERMAN } from '../settings/form-texts'
 import { inGerman } from '../settings/in-german'
 import { SecretFields } from '../settings/SecretFields'
-import type { TypedSettings } from '../settings/setting-values'
 import { TemplateSettings } from '../settings/TemplateSettings'
+import { VersionField } from '../settings/VersionField'
 import { AccountIdField } from './AccountIdField'
-import { type BotDraft, botInputOf, categoryInGerman, planRefusalOf, useBotDraft } from './bot-draft'
+import { botInputOf, categoryInGerman, planRefusalOf, useBotDraft } from './bot-draft'
 import { dialogFaults, withNamedAccount } from './dialog-faults'
 import { refusalInGerman } from './german-refusals'
 import { NameField } from './NameField'
@@ -27,6 +28,7 @@ import { NoFreeSlotNote, NotInPlanNote } from './PlanNotes'
 import { showCreatedBot } from './show-created-bot'
 import { slotRefusal } from './slot-refusal'
 import { TemplateField } from './TemplateField'
+import { useOwnScripts } from './use-own-scripts'
 
 interface CreateBotDialogFormProps {
   templates: Template[]
@@ -40,8 +42,9 @@ interface CreateBotDialogFormProps {
 export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated }: CreateBotDialogFormProps) {
   const german = useMemo(() => templates.map(inGerman), [templates])
   const form = useBotDraft({ templates: german, accounts, bots })
-  const { draft, saved, chooseTemplate, setAccount, setName, setSettings, setSecret } = form
-  const { template } = draft
+  const { saved, setAccount, setName } = form
+  const template = useMemo(() => form.draft.template && inGerman(form.draft.template), [form.draft.template])
+  const draft = { ...form.draft, template }
   const refusal = planRefusalOf(plan, template, PLANS_IN_GERMAN)
   const taken = slotRefusal(bots, plan, PLANS_IN_GERMAN)
   const translate = (error: Error) => refusalInGerman(error, taken?.sentence ?? refusal ?? undefined)
@@ -50,7 +53,8 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending && validate()) mutate(botInputOf(withNamedAccount(draft, accounts)), { onError: showServerFaults })
+    if (!isPending && !form.script.isLoading && validate())
+      mutate(botInputOf(withNamedAccount(draft, accounts)), { onError: showServerFaults })
   }
 
   return (
@@ -60,15 +64,14 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
           <RestoredNote saved={saved} lang="de" />
           <AllTemplates />
           {taken && <NoFreeSlotNote taken={taken} />}
-          <TemplateField
-            templates={german}
-            plan={plan}
-            value={template?.id ?? ''}
-            error={faultOf('templateId')}
-            onChange={chooseTemplate}
-          />
+          <TemplateChoice templates={german} plan={plan} form={form} error={faultOf('templateId')} />
           {template && <ChosenTemplate template={template} refusal={refusal} />}
-          <NameField placeholder="Wie das Template" value={draft.name} error={faultOf('name')} onChange={setName} />
+          <NameField
+            placeholder={scriptOfTemplate(form.templateId) ? 'Wie das Skript' : 'Wie das Template'}
+            value={draft.name}
+            error={faultOf('name')}
+            onChange={setName}
+          />
           <div className="form-row">
             <AccountIdField
               accounts={accounts}
@@ -80,21 +83,42 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
             <CategoryField value={template ? categoryInGerman(template) : ''} />
           </div>
         </div>
-        {template && (
-          <ConfigurationSections
-            template={template}
-            plan={plan}
-            draft={draft}
-            faultOf={faultOf}
-            onSettings={setSettings}
-            onSecret={setSecret}
-          />
-        )}
+        {template && <ConfigurationSections template={template} plan={plan} form={form} faultOf={faultOf} />}
       </DialogBody>
       <Foot isCreating={isPending} />
     </form>
   )
 }
+
+interface TemplateChoiceProps {
+  templates: Template[]
+  plan: string
+  form: ReturnType<typeof useBotDraft>
+  error: string | undefined
+}
+
+/** What a script asks of the player is loaded once it is chosen. */
+function TemplateChoice({ templates, plan, form: { templateId, script, chooseTemplate }, error }: TemplateChoiceProps) {
+  const scripts = useOwnScripts(plan)
+  return (
+    <>
+      <TemplateField
+        templates={templates}
+        scripts={scripts}
+        plan={plan}
+        value={templateId}
+        error={script.isMissing ? SCRIPT_MISSING : error}
+        onChange={chooseTemplate}
+      />
+      <p role="status" className={script.isLoading ? undefined : 'visually-hidden'}>
+        {script.isLoading && SCRIPT_LOADING}
+      </p>
+    </>
+  )
+}
+
+const SCRIPT_LOADING = 'Das Skript wird geladen …'
+const SCRIPT_MISSING = 'Das Skript konnte nicht geladen werden. Bitte etwas anderes wählen.'
 
 const closeAndShow = (close: () => void) => (bot: Bot) => {
   close()
@@ -137,24 +161,30 @@ const ChosenTemplate = ({ template, refusal }: { template: Template; refusal: st
 interface ConfigurationSectionsProps {
   template: Template
   plan: string
-  draft: BotDraft
+  form: ReturnType<typeof useBotDraft>
   faultOf: (path: string) => string | undefined
-  onSettings: (part: TypedSettings) => void
-  onSecret: (key: string, value: string) => void
 }
 
-function ConfigurationSections({ template, plan, draft, faultOf, ...changed }: ConfigurationSectionsProps) {
+function ConfigurationSections({ template, plan, form, faultOf }: ConfigurationSectionsProps) {
+  const { draft } = form
   return (
     <>
       {template.inputs.length > 0 && (
         <fieldset className="dialog-section" aria-label="Einstellungen">
           <h3>Einstellungen</h3>
+          <VersionField
+            templateId={template.id}
+            value={draft.version}
+            texts={IN_GERMAN}
+            error={faultOf('script_version')}
+            onChange={form.setVersion}
+          />
           <TemplateSettings
             template={template}
             values={draft.settings}
             texts={IN_GERMAN}
             faultOf={faultOf}
-            onChange={changed.onSettings}
+            onChange={form.setSettings}
           />
         </fieldset>
       )}
@@ -166,11 +196,13 @@ function ConfigurationSections({ template, plan, draft, faultOf, ...changed }: C
             values={draft.secrets}
             texts={IN_GERMAN}
             faultOf={faultOf}
-            onChange={changed.onSecret}
+            onChange={form.setSecret}
           />
         </fieldset>
       )}
-      <OpenAsScript key={template.id} template={template} plan={plan} words={OPEN_IN_GERMAN} />
+      {!scriptOfTemplate(template.id) && (
+        <OpenAsScript key={template.id} template={template} plan={plan} words={OPEN_IN_GERMAN} />
+      )}
     </>
   )
 }

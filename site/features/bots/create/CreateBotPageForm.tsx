@@ -100,6 +100,7 @@ function SettingsTab({ form, plan }: SettingsTabProps) {
       <VersionField
         templateId={draft.template.id}
         value={draft.version}
+        texts={IN_ENGLISH}
         error={faultOf('script_version')}
         onChange={setVersion}
       />

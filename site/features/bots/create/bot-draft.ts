@@ -14,6 +14,7 @@ import { useSavedDraft } from '../../../ui/forms/use-saved-draft'
 import { withRestZone } from '../settings/rest-zone'
 import { NEWEST_VERSION, versionOf } from '../settings/script-version'
 import { asTyped, settingFaults, settingValues, type TypedSettings } from '../settings/setting-values'
+import { useScriptTemplate } from '../settings/use-script-template'
 
 export const CHOOSE_TEMPLATE = 'Bitte zuerst ein Bot-Template auswählen.'
 export const CHOOSE_ACCOUNT = 'Bitte einen Account (Game Account ID) angeben.'
@@ -62,6 +63,12 @@ export function copyOf({ name, templateId, settings, script_version }: BotDetail
     version: script_version ? String(script_version) : NEWEST_VERSION,
   }
 }
+
+/** A script may be loaded only after it was chosen. */
+const settingsOf = (template: Template | null, typed: TypedSettings): TypedSettings => ({
+  ...asTyped(template?.defaults ?? {}),
+  ...knownSettings(template, typed),
+})
 
 /** Only settings that the template still has. Rest hours keep the zone they were set in. */
 function knownSettings(template: Template | null, settings: TypedSettings): TypedSettings {
@@ -126,13 +133,18 @@ export function useBotDraft({ templates, accounts, bots = [], initial = EMPTY_DR
   const { draft: typed, setDraft } = saved
   const templateOf = (id: string) => templates.find((template) => template.id === id) ?? null
   const accountId = typed.accountId ?? (initial.accountId || firstFree(accounts, bots))
-  const template = templateOf(typed.templateId)
-  const draft: BotDraft = { ...typed, template, accountId, settings: knownSettings(template, typed.settings) }
+  const listed = templateOf(typed.templateId)
+  const script = useScriptTemplate({ templateId: listed ? null : typed.templateId, version: null })
+  const template = listed ?? script.template ?? null
+  const draft: BotDraft = { ...typed, template, accountId, settings: settingsOf(template, typed.settings) }
   return {
     draft,
     saved,
+    templateId: typed.templateId,
+    /** The chosen one, unless it is among the templates. */
+    script,
     chooseTemplate: (id: string) =>
-      setDraft({ ...typedOf(withTemplate(draft, templateOf(id))), accountId: typed.accountId }),
+      setDraft({ ...typedOf(withTemplate(draft, templateOf(id))), templateId: id, accountId: typed.accountId }),
     setAccount: (id: string) => setDraft({ ...typed, accountId: id }),
     setVersion: (version: string) => setDraft({ ...typed, version }),
     setName: (name: string) => setDraft({ ...typed, name }),

@@ -34,7 +34,17 @@ export interface FormTexts {
   restEnd: (number: number) => string
   removeRest: (number: number) => string
   weekdays: readonly string[]
+  version: VersionTexts
   faults: SettingTexts
+}
+
+interface VersionTexts {
+  label: string
+  newest: string
+  /** What choosing the newest means, or a number. */
+  newestHelp: string
+  numberHelp: string
+  cannotRun: string
 }
 
 export const IN_ENGLISH: FormTexts = {
@@ -69,6 +79,13 @@ export const IN_ENGLISH: FormTexts = {
   restEnd: (number) => `End of rest ${number}`,
   removeRest: (number) => `Remove rest ${number}`,
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  version: {
+    label: 'Version of the script',
+    newest: 'The newest at each start',
+    newestHelp: 'What you save runs from the next start on.',
+    numberHelp: 'It stays with this version.',
+    cannotRun: 'cannot run',
+  },
   faults: ENGLISH,
 }
 
@@ -107,6 +124,13 @@ export const IN_GERMAN: FormTexts = {
   restEnd: (number) => `Ende der Rast ${number}`,
   removeRest: (number) => `Rast ${number} entfernen`,
   weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
+  version: {
+    label: 'Version des Skripts',
+    newest: 'Die neueste bei jedem Start',
+    newestHelp: 'Was du speicherst, läuft ab dem nächsten Start.',
+    numberHelp: 'Der Bot bleibt bei dieser Version.',
+    cannotRun: 'läuft nicht',
+  },
   faults: {
     number: ({ label }) => `${label}: Bitte eine Zahl angeben.`,
     whole: ({ label }) => `${label}: Bitte eine ganze Zahl angeben.`,

@@ -4,6 +4,9 @@ import type { ScriptAnswer } from '../../../../shared/scripts'
 import type { Template } from '../../../../shared/templates'
 import { scriptQuery, versionQuery } from '../../../lib/queries/script-queries'
 
+/** The German name of their category. */
+export const OWN_SCRIPTS = 'Eigene Skripte'
+
 interface WantedScript {
   templateId: string | null
   /** Null for the newest. */
@@ -18,6 +21,7 @@ export function useScriptTemplate({ templateId, version }: WantedScript) {
   const found = version === null ? newest : pinned
   return {
     isLoading: id !== null && found.isLoading,
+    isMissing: id !== null && found.isError && !found.data,
     template: found.data && templateId ? templateOf(templateId, found.data) : undefined,
   }
 }
@@ -31,4 +35,11 @@ const templateOf = (id: string, { script, version }: ScriptAnswer): Template => 
   defaults: version.defaults,
   inputs: version.inputs,
   secrets: [],
+  de: {
+    label: script.name,
+    description: version.runs
+      ? `Dein Skript, Version ${version.number}.`
+      : `Version ${version.number} läuft noch nicht.`,
+    category: OWN_SCRIPTS,
+  },
 })
