@@ -13,21 +13,28 @@ interface LoadErrorProps {
   /** h1 for a page with no other heading. */
   heading?: 'h1' | 'h2'
   text: string
+  action?: string
   onRetry: () => void
 }
 
-export function LoadError({ title = 'Something went wrong', heading: Heading = 'h2', text, onRetry }: LoadErrorProps) {
+export function LoadError({
+  title = 'Something went wrong',
+  heading: Heading = 'h2',
+  text,
+  action = 'Try again',
+  onRetry,
+}: LoadErrorProps) {
   const [failedAt] = useState(serverNow)
   const zone = useZone()
   return (
-    <div className="panel full-screen" role="alert">
+    <div className="panel full-screen" role="alert" lang="en">
       <BrokenWall />
       <Heading>{title}</Heading>
       <p>
         <LocalizedText text={text} />
       </p>
       <Button ref={moveFocusOnRemoval} kind="primary" icon={<RotateCw />} onClick={onRetry}>
-        Try again
+        {action}
       </Button>
       <p className="quiet">
         <span>{asTime(failedAt, zone)}</span> ·{' '}

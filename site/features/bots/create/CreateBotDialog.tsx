@@ -100,9 +100,7 @@ function useFocusOnReason(isTaken: boolean) {
 const ChoicesMissing = ({ failure }: { failure: Failure | null }) =>
   failure ? (
     <DialogBody>
-      <div lang="en">
-        <LoadError {...failure} />
-      </div>
+      <LoadError {...failure} />
     </DialogBody>
   ) : (
     <DialogLoading />
