@@ -6,6 +6,7 @@ import { serviceWorker } from './site/integrations/build-service-worker.ts'
 import { chunks } from './site/integrations/chunks.ts'
 import { lookPage } from './site/integrations/look-page.ts'
 import { precompress } from './site/integrations/precompress.ts'
+import { preloadScripts } from './site/integrations/preload-scripts.ts'
 import { supportedBrowsers } from './site/integrations/supported-browsers.ts'
 
 export default defineConfig({
@@ -41,6 +42,7 @@ export default defineConfig({
     buildName(),
     supportedBrowsers(),
     lookPage({ isWanted: process.env.LOOK === '1' }),
+    preloadScripts(),
     serviceWorker({ isWanted: process.env.SITE_WORKER !== 'leaves' }),
     precompress({ isWanted: process.env.LOOK !== '1' }),
   ],

@@ -6,6 +6,8 @@ export interface PageWeight {
   javascript: number
   css: number
   scripts: number
+  /** Requests that start before the page marks itself as useful; all, if it never does. */
+  requests: number
   /** The files of JavaScript. */
   code: Buffer[]
   elsewhere: string[]
@@ -22,6 +24,7 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   })
   await page.addInitScript(neverIdle)
   await openWhole(page, url)
+  const requests = await page.evaluate(requestsUntilUseful)
   const html = await page.content()
   const inline = [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>([^<]+)/g)].map(
     ([, code = '']) => code,
@@ -32,9 +35,16 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
     javascript: gzipped([Buffer.from(inline.join('\n')), ...scripts]),
     css: gzipped(styles),
     scripts: scripts.length,
+    requests,
     code: scripts,
     elsewhere,
   }
+}
+
+/** With the page itself. */
+function requestsUntilUseful(): number {
+  const useful = performance.getEntriesByName('useful')[0]?.startTime ?? Number.POSITIVE_INFINITY
+  return 1 + performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= useful).length
 }
 
 function neverIdle() {

@@ -9,7 +9,9 @@ test.use({ reducedMotion: 'no-preference' })
 
 const KB = 1000
 /** Without HTTP/2 a browser requests six at a time. */
-const MAX_SCRIPTS = 42
+const MAX_SCRIPTS = 30
+/** Each costs a slow phone about 10 ms of its processor, in which it renders nothing. */
+const MAX_REQUESTS = 50
 /** 65 kB of it are react-dom. */
 const MAX_DASHBOARD = 160.5 * KB
 const SHARE_PICTURE = 'site/public/og.png'
@@ -61,6 +63,8 @@ for (const { path, as, javascript, css } of PAGES) {
       expect(weight.javascript).toBeGreaterThan(0)
       expect(weight.javascript).toBeLessThanOrEqual(javascript)
       expect(weight.scripts).toBeLessThanOrEqual(MAX_SCRIPTS)
+      console.log('REQ', path, weight.requests, weight.scripts, weight.javascript, weight.css)
+      expect(weight.requests).toBeLessThanOrEqual(MAX_REQUESTS)
       expect(weight.css).toBeGreaterThan(0)
       expect(weight.css).toBeLessThanOrEqual(css)
     })

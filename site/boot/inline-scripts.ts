@@ -1,6 +1,7 @@
 import authModeSource from './auth-mode.js?raw'
 import fillHeaderSource from './fill-header.js?raw'
 import oldBrowserSource from './old-browser.js?raw'
+import preloadScriptsSource from './preload-scripts.js?raw'
 import themeAndSessionSource from './theme-and-session.js?raw'
 
 /**
@@ -11,4 +12,5 @@ const minify = (script: string) => script.replace(/^\s*\/\/.*$/gm, '').replace(/
 export const authMode = minify(authModeSource)
 export const fillHeader = minify(fillHeaderSource)
 export const oldBrowser = minify(oldBrowserSource)
+export const preloadScripts = minify(preloadScriptsSource)
 export const themeAndSession = minify(themeAndSessionSource)

@@ -5,13 +5,13 @@ import type { Bot } from '../../shared/bots'
 import { PATHS } from '../../shared/paths'
 import { accountsQuery } from '../features/accounts/account-requests'
 import { isOnline } from '../features/bots/bot-figures'
-import { useBot } from '../features/bots/bot-requests'
+import { botQuery, useBot } from '../features/bots/bot-requests'
 import { BotFacts } from '../features/bots/detail/BotFacts'
 import { BotHead } from '../features/bots/detail/BotHead'
 import { BotTabs } from '../features/bots/detail/BotTabs'
 import { useBotTab } from '../features/bots/detail/use-bot-tab'
 import { useBotTitle } from '../features/bots/detail/use-bot-title'
-import { useBotDays } from '../features/bots/today/day-requests'
+import { daysTodayQuery, useBotDays } from '../features/bots/today/day-requests'
 import { useHasWish } from '../features/bots/wish/use-has-wish'
 import { ConsoleLoading } from '../features/console/ConsoleLoading'
 import { ConsolePanel } from '../features/console/ConsolePanel'
@@ -22,7 +22,9 @@ import { followConsole } from '../features/console/stream/follow-console'
 import { $isLogTall } from '../features/console/tall-log'
 import { isNotFound } from '../lib/api/is-refused'
 import { $server } from '../lib/live/server-store'
+import { askBeforeRender } from '../lib/queries/ask-before-render'
 import { failureOf } from '../lib/queries/failure'
+import { subscriptionQuery } from '../lib/queries/player-queries'
 import { BackToDashboard } from '../ui/BackToDashboard'
 import { ClosedGate } from '../ui/drawings/drawings'
 import { EmptyState } from '../ui/feedback/EmptyState'
@@ -33,6 +35,11 @@ import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { HEADS } from '../ui/shell/page-heads'
 
 const BotWish = lazyPart(() => import('../features/bots/wish/BotWish').then(({ BotWish }) => BotWish))
+
+askBeforeRender(() => {
+  const botId = botIdOf(location.pathname)
+  return botId ? [botQuery(botId), accountsQuery, daysTodayQuery(), subscriptionQuery] : []
+})
 
 export function ConsolePage() {
   const botId = botIdOf(location.pathname)

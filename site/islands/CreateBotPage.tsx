@@ -7,13 +7,16 @@ import { CreateBotPageForm } from '../features/bots/create/CreateBotPageForm'
 import { CreateBotSkeleton } from '../features/bots/create/CreateBotSkeleton'
 import { useOwnScripts } from '../features/bots/create/use-own-scripts'
 import { useScriptTemplate } from '../features/bots/settings/use-script-template'
+import { askBeforeRender } from '../lib/queries/ask-before-render'
 import { failureOf } from '../lib/queries/failure'
-import { botsQuery, templatesQuery } from '../lib/queries/player-queries'
+import { botsQuery, subscriptionQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { LoadError } from '../ui/feedback/LoadError'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { HEADS } from '../ui/shell/page-heads'
+
+askBeforeRender(() => [templatesQuery, accountsQuery, botsQuery, subscriptionQuery])
 
 export function CreateBotPage() {
   return (

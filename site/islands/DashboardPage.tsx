@@ -7,12 +7,15 @@ import { useBots } from '../features/bots/bot-requests'
 import { CreateBotDialog } from '../features/bots/create/CreateBotDialog'
 import { BotManagement } from '../features/bots/list/BotManagement'
 import { BotSummary } from '../features/bots/list/BotSummary'
+import { daysTodayQuery } from '../features/bots/today/day-requests'
+import { hoursQuery } from '../features/bots/today/plan-hours-requests'
 import { TodayClock } from '../features/bots/today/TodayClock'
 import { unseenInAll } from '../features/news/unseen-in-words'
 import { useCancelledCheckout } from '../features/subscription/return/cancelled-checkout'
 import { useCheckoutReturn } from '../features/subscription/use-checkout-return'
+import { askBeforeRender } from '../lib/queries/ask-before-render'
 import { newsQuery } from '../lib/queries/news-queries'
-import { templatesQuery } from '../lib/queries/player-queries'
+import { botsQuery, subscriptionQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
 import { lazyPart } from '../ui/lazy/lazy-part'
@@ -24,6 +27,16 @@ import { Tabs } from '../ui/Tabs'
 import { useDashboardTab } from './use-dashboard-tab'
 
 const SettingsTab = lazyPart(() => import('./SettingsTab').then(({ SettingsTab }) => SettingsTab))
+
+askBeforeRender(() => [
+  botsQuery,
+  accountsQuery,
+  subscriptionQuery,
+  templatesQuery,
+  newsQuery,
+  hoursQuery,
+  daysTodayQuery(),
+])
 
 export function DashboardPage() {
   return (

@@ -5,7 +5,9 @@ import { ScriptLoading } from '../features/scripts/editor/ScriptLoading'
 import { ScriptNotFound } from '../features/scripts/ScriptNotFound'
 import { ShareButton } from '../features/scripts/share/ShareButton'
 import { isNotFound } from '../lib/api/is-refused'
+import { askBeforeRender } from '../lib/queries/ask-before-render'
 import { failureOf } from '../lib/queries/failure'
+import { subscriptionQuery } from '../lib/queries/player-queries'
 import { scriptQuery } from '../lib/queries/script-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { LoadError } from '../ui/feedback/LoadError'
@@ -13,12 +15,20 @@ import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { HEADS } from '../ui/shell/page-heads'
 
+const idInAddress = () => location.pathname.split('/')[2] ?? ''
+const isId = (id: string) => /^[0-9a-f]{24}$/.test(id)
+
+askBeforeRender(() => {
+  const id = idInAddress()
+  return isId(id) ? [scriptQuery(id), subscriptionQuery] : []
+})
+
 export function ScriptPage() {
-  const [, , id = ''] = location.pathname.split('/')
+  const id = idInAddress()
   return (
     <ProtectedPage>
       <PageLayout {...HEADS.script} showsTimes>
-        {/^[0-9a-f]{24}$/.test(id) ? <OneScript id={id} /> : <ScriptNotFound />}
+        {isId(id) ? <OneScript id={id} /> : <ScriptNotFound />}
       </PageLayout>
     </ProtectedPage>
   )

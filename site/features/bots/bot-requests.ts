@@ -22,7 +22,7 @@ function botInList(id: string) {
 }
 
 // Nested under the list's key, so that refreshing the list refreshes it too.
-const botQuery = (id: string) =>
+export const botQuery = (id: string) =>
   queryOptions({
     queryKey: [...botsQuery.queryKey, id],
     queryFn: (): Promise<{ bot: Bot | BotDetail }> => answerOf(api.bots({ id }).get()),

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { $clockAhead, serverNow } from './server-clock'
 
-const TOLERANCE = SECOND / 20
+/** Nothing that uses this time shows it more precisely, and each update renders all that uses it. */
+const TOLERANCE = SECOND
 
 const $now = atom(new Date(serverNow()))
 
@@ -13,8 +14,7 @@ onMount($now, () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tick = () => {
     clearTimeout(timer)
-    const now = serverNow()
-    $now.set(new Date(now))
+    const now = catchUp()
     timer = setTimeout(tick, MINUTE - (now % MINUTE))
   }
   const stopFollowingClock = $clockAhead.subscribe(tick)
@@ -26,12 +26,13 @@ onMount($now, () => {
 
 /** The current time by the server's clock, updated every minute. */
 export function useNow(): Date {
-  useEffect(catchUp, [])
+  useEffect(() => void catchUp(), [])
   return useStore($now)
 }
 
 /** Brings the time up to date for components that mount within a minute; one update serves all that mount together. */
-function catchUp() {
+export function catchUp(): number {
   const now = serverNow()
   if (Math.abs(now - $now.get().getTime()) > TOLERANCE) $now.set(new Date(now))
+  return now
 }

@@ -7,6 +7,7 @@ import { loginPath } from '../../lib/navigation/site-paths'
 import { prefetchForPlayer } from '../../lib/queries/player-queries'
 import { $session } from '../../lib/session/session-store'
 import { RESTORING, Waiting } from '../feedback/Waiting'
+import { whenIdle } from '../lazy/when-idle'
 
 /** Sends signed-out visitors to the sign-in and back. */
 export function SessionGuard({ children }: { children: ReactNode }) {
@@ -18,7 +19,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     if (status === 'out') location.replace(loginPath(location.pathname + location.search + location.hash))
   }, [status])
   useEffect(() => {
-    if (playerId && !isRestoringQueries) void prefetchForPlayer()
+    if (playerId && !isRestoringQueries) whenIdle(() => prefetchForPlayer())
   }, [playerId, isRestoringQueries])
   useEffect(() => {
     if (playerId && !isRestoringQueries) return followServer(playerId)

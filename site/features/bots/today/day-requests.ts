@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { answerOf, api } from '../../../lib/api/api'
-import { useToday } from '../../../lib/clock/use-today'
+import { today, useToday } from '../../../lib/clock/use-today'
 import { daysKey } from '../../../lib/queries/player-queries'
 import type { LocalDay } from '../../../lib/zone/local-day'
 import { type DayInHours, dayInHours } from './day-in-hours'
@@ -15,6 +15,9 @@ const daysQuery = (day: LocalDay) =>
     },
     select: ({ days }) => days.map((each) => dayInHours(each, day)),
   })
+
+/** As `useDaysToday` asks when it is first rendered. */
+export const daysTodayQuery = () => daysQuery(today())
 
 /** Null if the bot was not online today, undefined while loading. */
 export type DayOf = (botId: string) => DayInHours | null | undefined
