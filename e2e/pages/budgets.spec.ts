@@ -63,7 +63,6 @@ for (const { path, as, javascript, css } of PAGES) {
       expect(weight.javascript).toBeGreaterThan(0)
       expect(weight.javascript).toBeLessThanOrEqual(javascript)
       expect(weight.scripts).toBeLessThanOrEqual(MAX_SCRIPTS)
-      console.log('REQ', path, weight.requests, weight.scripts, weight.javascript, weight.css)
       expect(weight.requests).toBeLessThanOrEqual(MAX_REQUESTS)
       expect(weight.css).toBeGreaterThan(0)
       expect(weight.css).toBeLessThanOrEqual(css)

@@ -92,9 +92,12 @@ test.describe('Signing in', () => {
     await page.clock.pauseAt(Date.now() + MINUTE)
     await signInWith(page, player.email, PASSWORD)
     await expect(page).toHaveURL('/accounts')
-    await page.clock.runFor(100)
     const toast = page.getByText('Welcome back!', { exact: true })
-    await expect(toast).toBeVisible()
+    // It comes when the page is useful and idle, so after answers that take no time of this clock.
+    await expect(async () => {
+      await page.clock.runFor(50)
+      await expect(toast).toBeVisible({ timeout: 50 })
+    }).toPass()
     await page.clock.runFor(3500)
     await expect(toast).toBeVisible()
     await page.clock.runFor(1500)
