@@ -93,11 +93,11 @@ test.describe('Signing in', () => {
     await signInWith(page, player.email, PASSWORD)
     await expect(page).toHaveURL('/accounts')
     const toast = page.getByText('Welcome back!', { exact: true })
-    // It comes when the page is useful and idle, so after answers that take no time of this clock.
+    // The page is rendered with its answers, which come at their own time.
     await expect(async () => {
       await page.clock.runFor(50)
       await expect(toast).toBeVisible({ timeout: 50 })
-    }).toPass()
+    }).toPass({ timeout: 10_000 })
     await page.clock.runFor(3500)
     await expect(toast).toBeVisible()
     await page.clock.runFor(1500)
