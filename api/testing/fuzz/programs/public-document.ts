@@ -7,7 +7,7 @@ const GENERAL = new Set([
   ...['connection', 'content-length', 'content-type', 'content-language', 'date', 'transfer-encoding', 'vary'],
   ...['cache-control', 'age', 'x-request-id', 'referrer-policy', 'x-content-type-options', 'x-frame-options'],
   ...['cross-origin-resource-policy', 'access-control-allow-origin', 'access-control-expose-headers'],
-  ...['content-disposition', 'x-accel-buffering'],
+  ...['content-disposition', 'content-encoding', 'x-accel-buffering'],
   // The description of the document names them for all answers to tokens.
   ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
   // The answer 304 names it.
