@@ -33,7 +33,7 @@ export async function scheduleAnnouncement(
     key,
     findEarlier: (id) => ScheduledModel.findById(id),
     async insert(_id) {
-      if ((await ScheduledModel.countDocuments()) >= MAX_SCHEDULED)
+      if ((await ScheduledModel.countDocuments().limit(MAX_SCHEDULED)) >= MAX_SCHEDULED)
         throw new AppError('limit_reached', `At most ${MAX_SCHEDULED} announcements can wait. Remove one first.`)
       const fields = announcementFields(input)
       const record = { action: 'announcement_scheduled', actor: viewer.id, detail: fields.title } as const
