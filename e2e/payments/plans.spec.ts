@@ -214,7 +214,7 @@ test('Analytics of forty bots load on demand, fit a phone and move nothing', asy
     await page.getByRole('tab', { name: 'Analytics' }).click()
     await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible()
     await page.unroute(/\.js$/)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Reload the page' }).click()
     const plots = page.getByRole('listitem').filter({ hasText: 'at work' })
     await expect(plots).toHaveCount(12)
     const others = page.getByRole('button', { name: /^Show all \d+$/ })
