@@ -38,10 +38,11 @@ async function ask(wanted: () => Wanted[]): Promise<void> {
   await restoreQueries()
   areRestored = true
   if (!$session.get().user || isOffline()) return
-  const missing = wanted().filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)
-  if (missing.length === 0) return
+  const queries = wanted()
+  // A page that has something to show does not wait for the rest.
+  if (queries.some(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined)) return
   // The component that uses a failed query retries it and shows the error.
-  const answers = missing.map((query) => queryClient.query(query as QueryOptions & Wanted))
+  const answers = queries.map((query) => queryClient.query(query as QueryOptions & Wanted))
   await Promise.race([Promise.allSettled([session, ...answers]), pauseOf(PATIENCE)])
 }
 
