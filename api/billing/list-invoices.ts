@@ -18,7 +18,7 @@ export const SHOWN_OF_PAYMENT = {
   url: 1,
 } as const
 export type ShownPayment = Pick<PaymentRecord, '_id' | keyof typeof SHOWN_OF_PAYMENT>
-type ShownPaymentOf = ShownPayment & Pick<PaymentRecord, 'subscription'>
+type PaymentOfSubscription = ShownPayment & Pick<PaymentRecord, 'subscription'>
 
 /** Newest first, with those that are not paid; practice money is left out once real money is taken. */
 export const listInvoices = (viewer: Viewer): Promise<Invoice[]> => invoicesOfUser(viewer.id)
@@ -38,7 +38,7 @@ export async function invoicesOfUser(id: string): Promise<Invoice[]> {
   )
     .sort({ paidAt: -1 })
     .limit(MAX_INVOICES)
-    .lean<ShownPaymentOf[]>()
+    .lean<PaymentOfSubscription[]>()
   return invoicesOf(subscriptions, payments)
 }
 
@@ -47,7 +47,7 @@ const isPractice = ({ endReason }: Pick<SubscriptionRecord, 'endReason'>) => end
 /** Of a player's payments and at least those subscriptions that hold invoices. */
 export function invoicesOf(
   subscriptions: Pick<SubscriptionRecord, '_id' | 'provider' | 'unpaid' | 'endReason'>[],
-  payments: ShownPaymentOf[],
+  payments: PaymentOfSubscription[],
 ): Invoice[] {
   const { practice = [], real = [] } = Object.groupBy(subscriptions, (one) => (isPractice(one) ? 'practice' : 'real'))
   const paid = payments.filter(({ subscription }) => !practice.some(({ _id }) => subscription.equals(_id)))
